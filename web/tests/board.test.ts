@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 
-import { counted, feesAt } from "../src/app/lobby/board";
+import { feesAt, inBots, inPeople } from "../src/app/lobby/board";
 
 const HOLDEM = {
   stakes: ["$5-$10", "$2-$4", "$100-$1,000", "$1-$2"],
@@ -31,7 +31,7 @@ it("says what holds at all stakes as it stands", () => {
 });
 
 it("counts in words", () => {
-  expect([counted(1, "bot"), counted(0, "bot"), counted(1, "person", "people"), counted(2, "person", "people")]).toEqual([
+  expect([inBots(1), inBots(0), inPeople(1), inPeople(2)]).toEqual([
     "1 bot",
     "0 bots",
     "1 person",

@@ -206,6 +206,8 @@ describe("an amount", () => {
       { words: "All", amount: 19750 },
     ]);
     expect(sizesOf(RAISE, hand, 3, 90).map((size) => size.words)).toContain("90%");
+    const double = { verb: "double", low: 100, high: 500, step: 100 };
+    expect(sizesOf(double, null, 3).map((size) => size.words)).toEqual(["Min", "2×", "Max"]);
   });
 });
 
@@ -309,5 +311,6 @@ describe("cards in hand", () => {
     const discard: Option = { verb: "discard", cards: ["As", "Kd"], fewest: 1, most: 1 };
     expect(wanted(discard, [])).toBe("choose 1 card");
     expect(wanted(discard, ["As", "Kd"])).toBe("at most 1 card");
+    expect(wanted({ ...discard, cards: ["teen", "dey"], fewest: 2, most: 2 }, [])).toBe("choose 2 tiles");
   });
 });

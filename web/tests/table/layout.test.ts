@@ -130,6 +130,9 @@ describe("the name of a place", () => {
       "hand 2",
       "hand 2b",
     ]);
+    expect(inOrder(["high 2", "low 2"]).map((read) => read.kind)).toEqual(["low", "high"]);
+    expect(inOrder(["back 2", "front 2"]).map((read) => read.kind)).toEqual(["front", "back"]);
+    expect(inOrder(["hand 2", "front 2"]).map((read) => read.kind)).toEqual(["front", "hand"]);
     expect(inOrder(["tie circle 1", "banker circle 1", "player circle 1"]).map((read) => read.kind)).toEqual([
       "player circle",
       "banker circle",

@@ -1,0 +1,144 @@
+"""Every page in every language, on a desk and a phone: all of it in that language, and nothing cut off."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from calroom.languages import COOKIE, languages, patterns
+from tests.e2e.guest import Guest
+from tests.e2e.podium.staff import owner_of
+from tests.e2e.room import RoomServer
+from tests.e2e.scan import is_too_wide, settle, squeezed
+from tests.e2e.test_every_page import DESK, OF_STAFF, PAGES, PHONE
+
+OTHERS = languages()[1:]
+SPACED = {"es"}
+"""Languages with spaces between words: in the others a line may end anywhere."""
+
+OF_EVERYBODY = [
+    page
+    for pages in PAGES.values()
+    for page in pages
+    if page.startswith("/") and not page.startswith(("/podium", "/odds/sk"))
+]
+
+CUT = """() => Array.from(document.querySelectorAll("main *, header *, dialog *")).filter((node) => {
+    const texts = Array.from(node.childNodes).filter((one) => one.nodeType === Node.TEXT_NODE);
+    if (!texts.some((one) => one.data.trim()) || !node.checkVisibility()) return false;
+    // A name may be shortened; everything else must be read whole.
+    if (node.closest(".unseen, select, svg, .name, [data-place]")) return false;
+    const { overflowX, textOverflow } = getComputedStyle(node);
+    const isCut = textOverflow === "ellipsis" || overflowX === "hidden" || overflowX === "clip";
+    return isCut && node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1;
+}).map((node) => `${node.textContent.trim().slice(0, 60)} in ${node.className || node.tagName}`)"""
+
+TEXTS = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+    for (let node; (node = texts.nextNode()); ) {
+        const isApart = node.parentElement.closest("script, style, code, bdi, [lang]:not(html)");
+        if (!isApart) found.add(node.data.trim());
+    }
+    return [...found];
+}"""
+
+
+@pytest.fixture(scope="module", params=OTHERS)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def reader(room: RoomServer, browser: Browser, language: str) -> Iterator[Guest]:
+    """Somebody whose browser reads the language, who has sat down at a table."""
+    guest = Guest(browser, room.address, drawn=False, locale=language)
+    sit_down(guest, "palace.stud")
+    yield guest
+    guest.leave()
+
+
+def sit_down(guest: Guest, game: str) -> None:
+    """Play now, whatever the button says."""
+    guest.page.goto("/")
+    guest.page.locator(f'li.row:has([id="game-{game}"]) .go button').click()
+    guest.page.wait_for_url("**/tables/**")
+
+
+def lacking_room(page: Page, language: str) -> list[str]:
+    """Whatever has no room on a page."""
+    settle(page)
+    cut: list[str] = page.evaluate(CUT)
+    wide = squeezed(page) if language in SPACED else ["the page is too wide"] * is_too_wide(page)
+    return [*wide, *(f"cut off: {one}" for one in cut)]
+
+
+AS_FILED = ("/rules", "/odds", "/podium/orders", "/podium/staff")
+"""Pages that show texts of rules, reports of the lab and records, which stay as they are."""
+
+
+def in_english(page: Page, language: str) -> list[str]:
+    """Texts of a page that the language would say otherwise."""
+    own = patterns(language)
+    texts: list[str] = page.evaluate(TEXTS)
+    return [text for text in texts if len(text) > 3 and own.get(text, text) != text]
+
+
+def laid_out(guest: Guest, pages: list[str], language: str) -> list[str]:
+    """What is wrong with pages, each on a desk and on a phone."""
+    found = []
+    sizes: tuple[ViewportSize, ...] = (DESK, PHONE)
+    for page in pages:
+        guest.page.goto(page, wait_until="networkidle")
+        expect(guest.page.locator("html")).to_have_attribute("lang", language)
+        for size in sizes:
+            guest.page.set_viewport_size(size)
+            found += [f"{page} at {size['width']}: {one}" for one in lacking_room(guest.page, language)]
+        if not page.startswith(AS_FILED):
+            found += [f"{page}: {one!r} is English" for one in in_english(guest.page, language)]
+    return found
+
+
+def test_every_page_is_in_its_language_and_nothing_is_cut_off(reader: Guest, language: str) -> None:
+    found = laid_out(reader, [*OF_EVERYBODY, "/tables/palace.stud"], language)
+    assert not found, "\n".join(found)
+
+
+@pytest.fixture(scope="module")
+def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
+    """Somebody who may see every part of the podium."""
+    guest = Guest(browser, room.address, drawn=False)
+    owner_of(room, guest)
+    yield guest
+    guest.leave()
+
+
+def test_the_podium_is_in_its_language_and_nothing_is_cut_off(
+    room: RoomServer, owner: Guest, language: str
+) -> None:
+    owner.context.clear_cookies(name=COOKIE)
+    owner.context.add_cookies([{"name": COOKIE, "value": language, "url": room.address}])
+    found = laid_out(owner, OF_STAFF, language)
+    assert not found, "\n".join(found)
+
+
+def test_a_language_is_chosen_in_the_settings_and_kept(guests: Callable[..., Guest]) -> None:
+    page = guests(locale="en-US").page
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Take a seat")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("zh-Hant")
+    expect(page.get_by_role("heading", level=1)).to_have_text("請入座")
+    page.goto("/rules")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
+    page.get_by_role("button", name="設定").click()
+    page.get_by_label("語言").select_option("en")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The rule book")
+
+
+def test_a_hand_is_told_in_the_language_of_each_who_looks(guests: Callable[..., Guest]) -> None:
+    spanish = guests(locale="es-MX")
+    sit_down(spanish, "palace.holdem")
+    expect(spanish.page.locator("[data-option=fold]").first).to_contain_text("Retirarse")
+    chinese = guests(locale="zh-TW")
+    chinese.page.goto(spanish.page.url)
+    expect(chinese.page.locator("ol.log")).to_contain_text("發牌")

@@ -1,0 +1,103 @@
+"""The catalogue of messages: everything that people read is in it, and every language says all of it."""
+
+import json
+import re
+import runpy
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from translating.__main__ import begun, lacking, read, written
+from translating.gathering import LANGUAGES, TEMPLATE, template
+from translating.making import made
+
+WEB = Path(__file__).parents[2] / "web"
+PLACE = re.compile(r"\{[^}]*\}|</?\w+/?>")
+FILES = sorted(LANGUAGES.glob("*.po"))
+
+UNSAID = {
+    "src/lib/floor/moment.ts": "moments of a hand, as the rule book knows them",
+    "src/lib/seal.ts": "what is hashed",
+    "src/lib/socket.ts": "what only whoever mends the client reads",
+    "src/table/layout/arrange.ts": "names of places, as they come from the server",
+    "src/table/layout/places.ts": "names of places, as they come from the server",
+    "src/table/stake.ts": "names of places, as they come from the server",
+    "src/lib/cards.ts": "the word of a card",
+}
+"""Files with texts that nobody reads, and what they are."""
+
+
+@pytest.fixture(scope="module")
+def gathered() -> Catalog:
+    return template()
+
+
+def test_the_catalogue_holds_what_people_read_and_nothing_else(gathered: Catalog) -> None:
+    assert written(gathered) == TEMPLATE.read_text(), "run `make words`"
+    for path in FILES:
+        own = {(str(message.id), message.context) for message in read(path) if message.id}
+        assert own == {(str(message.id), message.context) for message in gathered if message.id}, path.name
+
+
+def test_no_words_of_the_client_are_outside_the_catalogue() -> None:
+    build = runpy.run_path(str(WEB / "build.py"))
+    command = [str(build["node_home"]() / "bin" / "node"), "translating/check.ts"]
+    done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    assert [one for one in found if one["file"] not in UNSAID] == []
+    assert {one["file"] for one in found} == UNSAID.keys()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_language_says_every_message(path: Path) -> None:
+    assert [message.id for message in lacking(read(path))] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_translation_has_the_places_of_its_message(path: Path) -> None:
+    catalog = read(path)
+    wrong = [
+        (message.id, said)
+        for message in catalog
+        if message.id
+        for said in texts(message)
+        if places(said) not in allowed(message)
+    ]
+    assert wrong == []
+    assert all(len(texts(one)) in (1, catalog.num_plurals) for one in catalog if one.id)
+
+
+def texts(message: Message) -> tuple[str, ...]:
+    said = message.string
+    return (said,) if isinstance(said, str) else tuple(said or ())
+
+
+def places(text: str) -> set[str]:
+    return set(PLACE.findall(text))
+
+
+def allowed(message: Message) -> Iterator[set[str]]:
+    """The places of the English; a form for one thing may leave out how many there are."""
+    english = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+    every = set().union(*map(places, english))
+    return iter([*map(places, english), every])
+
+
+def test_a_language_is_added_by_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "vi.po"
+    path.write_text(written(begun("vi")).replace('msgid "Lobby"\nmsgstr ""', 'msgid "Lobby"\nmsgstr "Sảnh"'))
+    assert made(path)["messages"] == {"Lobby": "Sảnh"}
+
+
+def test_each_way_of_counting_has_its_form(tmp_path: Path) -> None:
+    path = tmp_path / "pl.po"
+    path.write_text(
+        'msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && '
+        'n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgid "{count} hand"\nmsgid_plural "{count} hands"\n'
+        'msgstr[0] "{count} ręka"\nmsgstr[1] "{count} ręce"\nmsgstr[2] "{count} rąk"\n'
+    )
+    forms = {"one": "{count} ręka", "few": "{count} ręce", "many": "{count} rąk"}
+    assert made(path)["messages"] == {"{count} hand": forms}

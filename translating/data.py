@@ -1,0 +1,157 @@
+"""What people read and the server has as data, or makes while hands are played.
+
+Names of houses, games, stakes and places stand in house files; a dealer reads hands and calls what happens as
+the hands come. So some hands of every game are dealt here, always the same ones.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import msgspec
+
+import calroom
+from calroom.games.printed import Printed
+from calroom.houses.fees import fees_in_words
+from calroom.houses.game import Game
+from calroom.houses.known import house
+from calroom.ranking.spoken import number_word, rank_word, rank_words
+from calroom.server.lobby.games import lacks
+from calroom.server.tables.told import words_of
+from calroom.table.events import Shown
+from calroom.table.hand import Hand
+from calroom.table.messages import Message
+from calroom.table.refusals import CannotHappen
+from calroom.table.story import story
+from calroom.table.wording import RANKS, Wording, held
+from calroom.testing import any_answer, deal
+from translating.gathering import Found, is_said
+
+HANDS = 12
+"""How many hands of each game are dealt."""
+
+NUMBER = re.compile(r"\$?\d(?:[\d,.]*\d)?")
+BETWEEN = re.compile(r"; |: |, | against ")
+AMOUNT = re.compile(r" (?:(?:to|for) )?\{amount\}")
+PLACED = re.compile(r" \d.*$")
+"""Whose a place is."""
+
+ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+DEALT = "src/calroom/games"
+
+
+def of_the_data() -> Iterator[Found]:
+    """Whatever houses and games bring, and what is said in some hands of every game."""
+    for text in _spoken():
+        yield Found(text, "src/calroom/ranking/spoken.py", 0)
+    for game in calroom.games():
+        where = f"src/calroom/houses/{game.id.split('.')[0]}.toml"
+        yield from (Found(text, where, 0) for text in _filed(game) if is_said(text))
+        yield from (Found(text, DEALT, 0) for text in _of_verbs(game) if is_said(text))
+        yield from (Found(text, DEALT, 0) for text in _of_hands(game) if is_said(text))
+
+
+def _spoken() -> Iterator[str]:
+    """Ranks and small numbers."""
+    yield from map(rank_word, RANKS)
+    yield from map(rank_words, RANKS)
+    yield from (number_word(number) for number in range(32))
+    yield from ORDINALS
+
+
+def numbered(text: str) -> str:
+    """A text with places for its numbers."""
+    nth = iter(range(1, 99))
+    return NUMBER.sub(lambda _: f"{{{next(nth)}}}", text)
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """What is said one thing after another."""
+    yield from map(numbered, BETWEEN.split(text))
+
+
+def _filed(game: Game) -> Iterator[str]:
+    yield from (game.title, house(game.id.split(".")[0]).title)
+    yield from lacks(game)
+    for stakes in game.rules.stakes:
+        yield numbered(stakes)
+        yield from (f"{one.title}" for one in game.postings(stakes))
+        yield from _printed(game.printed(stakes, {}))
+    for line in fees_in_words(game):
+        yield from _pieces(line)
+    yield from game.type.spots
+
+
+def _printed(printed: Iterable[Printed]) -> Iterator[str]:
+    for one in printed:
+        yield from (text for text in msgspec.structs.astuple(one) if isinstance(text, str))
+
+
+def _of_verbs(game: Game) -> Iterator[str]:
+    words = words_of(game)
+    for verb in words.verbs.values():
+        yield from (verb.label, verb.did, verb.means)
+        for told in (f"{{seat}} {verb.did}", f"You {verb.you}"):
+            yield from (told, AMOUNT.sub("", told))
+    if words.road:
+        yield from _strings(msgspec.to_builtins(words.road))
+
+
+def _strings(found: object) -> Iterator[str]:
+    if isinstance(found, str):
+        yield found
+    elif isinstance(found, dict):
+        for one in found.values():
+            yield from _strings(one)
+    elif isinstance(found, list | tuple):
+        for one in found:
+            yield from _strings(one)
+
+
+def _of_hands(game: Game) -> Iterator[str]:
+    luck = Random(7)
+    for _ in range(HANDS):
+        hand = _played(game, luck)
+        for event in hand.events:
+            yield from _places(event)
+            if isinstance(event, Shown) and event.name:
+                yield from BETWEEN.split(held(event.name).key)
+        for line in story(hand.events, game.voice(hand.setup), hand.table.seats[0]):
+            yield from _of_message(line.message)
+
+
+def _places(event: object) -> Iterator[str]:
+    """The kinds of places between which chips and cards go."""
+    for name in ("place", "source", "target"):
+        place = getattr(event, name, "")
+        yield from {place, PLACED.sub("", place)} if not PLACED.search(place) else {PLACED.sub("", place)}
+
+
+def _played(game: Game, luck: Random) -> Hand:
+    hand = deal(game, luck, luck.randrange(2**32))
+    while not hand.over:
+        try:
+            hand.answer(*any_answer(hand, luck))
+        except CannotHappen:
+            continue
+    return hand
+
+
+def _of_message(message: Message) -> Iterator[str]:
+    yield numbered(message.place)
+    if message.name:
+        yield from _of_wording(message.name)
+    for one in (*message.each, *([message.where] if message.where else [])):
+        yield from _of_message(one)
+
+
+def _of_wording(wording: Wording) -> Iterator[str]:
+    yield from BETWEEN.split(wording.key)
+    for part in wording.parts:
+        if part.kind == "word":
+            yield part.word
+        for one in (*part.each, *([part.said] if part.said else [])):
+            yield from _of_wording(one)

@@ -1,0 +1,127 @@
+"""Gathers everything that people read: from the sources of client and server, and from what is data."""
+
+import ast
+import json
+import re
+import runpy
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+
+from calroom.table.wording import called
+
+ROOT = Path(__file__).parents[1]
+LANGUAGES = ROOT / "src" / "calroom" / "languages"
+TEMPLATE = LANGUAGES / "calroom.pot"
+
+SAYERS = {
+    *("Sentence", "each", "Refused", "refuse", "_refused", "Wrong", "not_found", "Phrase", "Verb"),
+    *("OutOfTurn", "NotAnOption", "WrongAmount", "WrongCards", "HandIsOver", "CannotHappen"),
+    *("call", "kill", "misdeal"),
+}
+"""Whose words reach people."""
+
+UNSAID = {"Verb": {0}, "Wrong": {0}, "Refused": {1}, "refuse": {1}, "call": {1}, "Sentence": set(range(1, 9))}
+"""Which of what they are given is no words: names, topics."""
+
+TOPIC = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+"""How topics and names of settings are written."""
+
+APART = {"topic", "rules", "payer", "seat", "name", "person", "table", "field"}
+"""What is given by name and is no words."""
+
+NOT_OURS = ("cli", "testing", "store", "bus", "envs", "languages")
+"""Rooms whose words only whoever works on the room reads."""
+
+LETTERS = re.compile(r"[A-Za-z]{2}")
+PLACE = re.compile(r"\{[^}]*\}")
+
+
+class Found(NamedTuple):
+    """A message, and where it stands."""
+
+    id: str
+    where: str
+    line: int
+    plural: str = ""
+    context: str = ""
+
+
+def of_the_client() -> Iterator[Found]:
+    """What the browser says, as its own parser finds it."""
+    build = runpy.run_path(str(ROOT / "web" / "build.py"))
+    command = [str(build["node_home"]() / "bin" / "node"), "translating/extract.ts"]
+    done = subprocess.run(command, cwd=ROOT / "web", capture_output=True, text=True, check=True)
+    for one in json.loads(done.stdout):
+        yield Found(one["id"], one["file"], one["line"], one.get("plural", ""), one.get("context", ""))
+
+
+def of_the_server() -> Iterator[Found]:
+    """What the server says: whatever is handed to those who speak."""
+    source = ROOT / "src" / "calroom"
+    for path in sorted(source.rglob("*.py")):
+        if path.relative_to(source).parts[0] not in NOT_OURS:
+            where = path.relative_to(ROOT).as_posix()
+            yield from (Found(said, where, line) for said, line in said_in(path.read_text()))
+
+
+def said_in(text: str) -> Iterator[tuple[str, int]]:
+    """The patterns that a module says."""
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call) or _name(node.func) not in SAYERS:
+            continue
+        skipped = UNSAID.get(_name(node.func), set())
+        given = [one for at, one in enumerate(node.args) if at not in skipped]
+        given += [one.value for one in node.keywords if one.arg not in APART]
+        for one in given:
+            yield from ((said, one.lineno) for said in _texts(one) if is_said(said))
+
+
+def is_said(text: str) -> bool:
+    """Whether a text has words that could be said otherwise: places alone have none."""
+    return bool(LETTERS.search(PLACE.sub("", text))) and not TOPIC.fullmatch(text)
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression may come to, with a place for whatever is filled in."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr():
+            yield _numbered(node)
+        case ast.IfExp():
+            yield from (*_texts(node.body), *_texts(node.orelse))
+        case ast.Tuple() | ast.List():
+            for one in node.elts:
+                yield from _texts(one)
+        case ast.BoolOp():
+            for one in node.values:
+                yield from _texts(one)
+
+
+def _numbered(node: ast.JoinedStr) -> str:
+    """A line that a dealer calls, taken apart as when it is told: seats, amounts and numbers are places."""
+    said = ""
+    for one in node.values:
+        said += str(one.value) if isinstance(one, ast.Constant) else "3" if said.endswith("seat ") else "$5"
+    return called(said).key
+
+
+def template() -> Catalog:
+    """All messages, in English."""
+    from translating.data import of_the_data
+
+    catalog = Catalog(project="Calroom", charset="utf-8", fuzzy=False)
+    for one in sorted(
+        {*of_the_client(), *of_the_server(), *of_the_data()}, key=lambda one: (one.where, one.line, one.id)
+    ):
+        id_ = (one.id, one.plural) if one.plural else one.id
+        catalog.add(id_, locations=[(one.where, one.line)], context=one.context or None)
+    return catalog
