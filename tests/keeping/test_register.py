@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -9,12 +10,14 @@ from tests.keeping.crowd import MIDDAY
 
 from calroom.keeping import Keeper, NotKept
 from calroom.keeping.luck import SeededLuck
+from calroom.keeping.purses import Purses
 from calroom.keeping.rows import Admit, Allow, Appoint, SellChips
 from calroom.keeping.verify import verify
 from calroom.money import Cents, cents
 from calroom.room.inputs import Buy, Deal, Leave, Open, Reply, Sit
-from calroom.store import Receipt, Record
+from calroom.store import Receipt, Record, Store
 from calroom.store.failures import StoreIsFull
+from calroom.store.ledger import Ledger
 from calroom.store.tap import DAY, MOST_A_DAY
 from calroom.table.refusals import Refused
 
@@ -82,6 +85,24 @@ def test_nobody_brings_more_than_he_has(path: str) -> None:
         await keeper.close()
 
     run(story())
+
+
+def test_in_a_busy_room_that_knows_no_purse_yet_only_the_one_that_is_asked_for_is_read(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        keeper = await opened(where)
+        await admit(keeper, "Ann", "Bob")
+        await keeper.close()
+
+    run(story())
+    with closing(Store(where)) as store:
+        purses = Purses(store)
+        with monkeypatch.context() as patched:
+            patched.delattr(Ledger, "balances")
+            assert purses.of("Ann", on_its_way=True) == cents("$1000")
+            assert purses.of("Cid", on_its_way=True) == 0
+        assert purses.of("Bob", on_its_way=False) == cents("$1000")
 
 
 def test_a_purse_asked_for_between_a_failure_and_a_write_is_right_once_it_is_written(

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,12 +20,17 @@ from calroom.store import schema
 NOBODY = 65534
 """PostgreSQL refuses to run as root; there it runs as this user."""
 
+FILLER = "filler"
+"""What takes all room on a small disk."""
+
 
 class Server:
     """A server that can be stopped and started; it holds nothing but what is put into it here."""
 
-    def __init__(self, home: Path, settings: dict[str, str]) -> None:
+    def __init__(self, home: Path, settings: dict[str, str], disk: int = 0) -> None:
         self._home = home
+        self.has_small_disk = bool(disk) and os.geteuid() == 0
+        """Whether all it holds lies on a disk of its own, which can be filled; only root can mount one."""
         self._settings = settings
         self._as_user: dict[str, Any] = {}
         self._programs = _programs(home)
@@ -34,7 +39,11 @@ class Server:
         if os.geteuid() == 0:
             self._as_user = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
             os.chown(home, NOBODY, NOBODY)
-        self._run("initdb", "-D", "data", "-U", "calroom", "-A", "trust", "-E", "UTF8", "-N", "--locale=C")
+        if self.has_small_disk:
+            _mount(home / "data", disk)
+        small = ["--wal-segsize=1"] if self.has_small_disk else []
+        usual = ("-U", "calroom", "-A", "trust", "-E", "UTF8", "-N", "--locale=C")
+        self._run("initdb", "-D", "data", *usual, *small)
         self.start()
 
     def url(self, database: str = "postgres") -> str:
@@ -58,6 +67,29 @@ class Server:
         assert self._process is not None
         self._process.send_signal(how)
         self._process.wait(30)
+
+    def end(self) -> None:
+        """Stop it for good."""
+        self.stop(signal.SIGQUIT)
+        if self.has_small_disk:
+            subprocess.run(["umount", self._home / "data"], check=True)
+
+    def fill_disk(self) -> None:
+        """Leave not a byte on its small disk: no table can grow any more, and no journal of its own."""
+        with (self._home / "data" / FILLER).open("wb", buffering=0) as filler:
+            for piece in (bytes(1 << 20), bytes(1 << 12)):
+                with suppress(OSError):
+                    while filler.write(piece) == len(piece):
+                        pass
+
+    def make_room(self) -> None:
+        """There is room on its disk again; and where the server had to give up, somebody starts it."""
+        (self._home / "data" / FILLER).unlink()
+        assert self._process is not None
+        if self._process.poll() is None:
+            self._wait_until_it_answers()
+        else:
+            self.start()
 
     def new_database(self) -> str:
         """Make a database; give its URL."""
@@ -109,12 +141,18 @@ def _programs(home: Path) -> Path:
     return package / "pginstall" / "bin"
 
 
+def _mount(where: Path, mib: int) -> None:
+    where.mkdir()
+    given = f"size={mib}m,mode=700,uid={NOBODY},gid={NOBODY}"
+    subprocess.run(["mount", "-t", "tmpfs", "-o", given, "calroom", where], check=True)
+
+
 @contextmanager
-def server(**settings: str) -> Iterator[Server]:
-    """A server for as long as the block lasts, with these settings."""
+def server(disk: int = 0, **settings: str) -> Iterator[Server]:
+    """A server for as long as the block lasts, with these settings; on a disk of so many MiB."""
     with TemporaryDirectory(prefix="calroom-pg-") as home:
-        running = Server(Path(home), settings)
+        running = Server(Path(home), settings, disk)
         try:
             yield running
         finally:
-            running.stop(signal.SIGQUIT)
+            running.end()

@@ -7,10 +7,18 @@ from calroom.store.drafts import Draft
 def test_a_draft_is_kept_changed_and_forgotten(store: Store) -> None:
     store.drafts.add(Draft("abc", "kim", "[house]", 5))
     assert store.drafts.found("abc") == Draft("abc", "kim", "[house]", 5)
-    store.drafts.change("abc", "[games]", 7)
+    assert store.drafts.change("abc", "[house]", "[games]", 7)
     assert store.drafts.found("abc") == Draft("abc", "kim", "[games]", 7)
     store.drafts.forget("abc")
     assert store.drafts.found("abc") is None
+
+
+def test_a_draft_that_has_changed_meanwhile_is_not_written_over(store: Store) -> None:
+    store.drafts.add(Draft("abc", "kim", "[house]", 5))
+    assert store.drafts.change("abc", "[house]", "first", 6)
+    assert not store.drafts.change("abc", "[house]", "second", 7)
+    assert not store.drafts.change("no such draft", "[house]", "second", 7)
+    assert store.drafts.found("abc") == Draft("abc", "kim", "first", 6)
 
 
 def test_drafts_of_somebody_come_the_last_changed_first_under_every_name(store: Store) -> None:

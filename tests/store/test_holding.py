@@ -7,12 +7,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 from tests.store import postgres
 from tests.store.conftest import server
 
 from calroom.store import Store
 from calroom.store.database import Database, migrate
+from calroom.store.failures import StoreIsNewer
 from calroom.store.holding import StoreIsHeld, _ours, check_free, hold
+from calroom.store.schema import VERSION
 
 __all__ = ["server"]
 
@@ -78,9 +81,25 @@ def test_nobody_brings_a_memory_up_to_date_under_a_server_of_another_version(mem
             migrate(connection, database.name, "4")
         running = hold(Database(memory))
         _ours.clear()  # as if another process held it
-        with pytest.raises(StoreIsHeld):
+        with pytest.raises(
+            StoreIsHeld,
+            match=rf"end that one first. It keeps the database in version 4, and this calroom, which "
+            rf"keeps it in version {VERSION}, cannot run beside it",
+        ):
             Store(memory)
         assert database.is_older
         running.release()
         Store(memory).close()
         assert not database.is_older
+
+
+def test_beside_a_server_of_a_later_version_one_is_told_that_it_is_later(memory: str) -> None:
+    Store(memory).close()
+    with closing(Database(memory)) as database:
+        with database.writing() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '99'"))
+        running = hold(Database(memory), shared=True)
+        _ours.clear()  # as if another process held it
+        with pytest.raises(StoreIsNewer, match=f"of version 99, and this calroom knows .* {VERSION}: use"):
+            Store(memory)
+        running.release()

@@ -4,17 +4,18 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
+from tests.store import postgres
 from tests.store.owner import TABLE
 from tests.store.recording import record, staked, written
 
-from calroom.store import Store
+from calroom.store import Store, StoreFailure
 from calroom.store.holding import StoreIsHeld, check_free, hold
-from calroom.store.leases import Leases, Ousted, Tenure
+from calroom.store.leases import Leases, Ousted, Process, Stranger, Tenure
 
 AT_ONCE = 0.0
 """A lease that has run out as soon as it is there."""
@@ -171,6 +172,32 @@ def test_a_process_is_asked_to_drain_and_hears_of_it_when_it_says_that_it_is_the
     assert not store.leases.drain(first.id)
 
 
+def _of_yesterday(process: Process) -> bool:
+    return process.version == "1"
+
+
+def test_a_process_does_not_begin_beside_one_that_it_does_not_get_along_with(store: Store) -> None:
+    first = _begin(store)
+    for begin in (store.leases.begin, store.leases.check_company):
+        begin("1", gets_along=_of_yesterday)
+    others = store.leases.processes()
+    with pytest.raises(Stranger, match=r"runs this room with calroom 1, and this is calroom 2: .* Stop all"):
+        store.leases.begin("2", gets_along=lambda process: process.version == "2")
+    assert store.leases.processes() == others
+    assert not first.renew()
+
+
+def test_where_one_that_it_does_not_get_along_with_is_silent_a_process_begins_and_ends_it(
+    store: Store,
+) -> None:
+    silent = _begin(store, AT_ONCE)
+    store.leases.begin("2", gets_along=lambda process: process.version == "2")
+    with pytest.raises(Ousted):
+        silent.renew()
+    with pytest.raises(Stranger):
+        store.leases.begin("1", gets_along=_of_yesterday)
+
+
 class Running:
     """A process that writes for a table."""
 
@@ -216,3 +243,22 @@ def test_a_process_that_was_paused_past_its_lease_writes_no_row_when_it_goes_on(
     assert len(set(owners[taken_over_at - 1 :])) == 1
     assert owners == sorted(owners, key=owners.index)
     assert store.journal.verify() is None
+
+
+def test_whoever_stands_still_in_the_midst_of_writing_keeps_nobody_from_taking_what_it_has(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    postgres.empty(database)
+    monkeypatch.setattr("calroom.store.database.STILL", 1)
+    with _another(database) as still, _another(database) as store:
+        first = _begin(still, AT_ONCE)
+        assert first.take(["7"])
+        with ExitStack() as standing:
+            connection = standing.enter_context(still.database.writing())
+            connection.execute(text("UPDATE lease SET token = token + 1"))
+            assert _begin(store).take(["7"])
+            with pytest.raises(StoreFailure):
+                standing.close()
+        assert [one.token for one in Leases(store.database).every()] == [2]
+        with pytest.raises(Ousted):
+            first.renew()

@@ -11,9 +11,9 @@ from calroom.houses.loader import House
 from calroom.keeping import acts, authority
 from calroom.keeping.begun import to_its_end
 from calroom.keeping.books import NotPaidFor
-from calroom.keeping.not_kept import NotKept, all_or_nothing
+from calroom.keeping.not_kept import KeptElsewhere, NotKept, all_or_nothing, decided_anew
 from calroom.keeping.rebuilding import Kept, put_up, rebuild
-from calroom.keeping.recording import row_of
+from calroom.keeping.recording import row_of, taken_at
 from calroom.keeping.rows import (
     Adopt,
     PayBack,
@@ -91,6 +91,8 @@ class AtTables(Writing):
     @to_its_end
     async def take_down(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
         """Take a closed table out of the room; its records stay, and it may be put up again."""
+        if not self.share.keeps(table):
+            return await self._pass_on(table, table, TakeDown(who=who, role="floor", reason=reason), at)
         async with self._queue(table):
             live = self.table(table)
             if live.is_open:
@@ -109,6 +111,8 @@ class AtTables(Writing):
     @to_its_end
     async def pay_back(self, table: str, reason: str = "", who: str = "", at: int | None = None) -> Told:
         """Give back what everybody has at a table that waits for its game, and take it down."""
+        if not self.share.keeps(table):
+            return await self._pass_on(table, table, PayBack(who=who, role="floor", reason=reason), at)
         async with self._queue(table):
             if table not in self.waiting:
                 raise Refused(
@@ -135,10 +139,13 @@ class AtTables(Writing):
             self._taken_down[table] = row.number
             return self._tell(Told(table, row.number, ()))
 
+    @decided_anew
     async def _take(self, table: str, said: AnyInput, at: int | None) -> Told:
         """Give an input to a table, unless it was given before."""
         self._check_there(table)
         async with self._queue(table):
+            if not self.share.keeps(table):
+                raise KeptElsewhere
             if self._undecided:
                 await self._decided_about(said)
             self._recover(table)
@@ -164,11 +171,13 @@ class AtTables(Writing):
         now = self._now(live.state.at, at)
         hand_before, was, marked = live.hand, live.state.at, live.state.marked_at
         authority.check(said, self.register, self.room, live)
-        stood = acts.stood(live, said)
+        stood, had = acts.stood(live, said), taken_at(live)
         self.register.check_player(live, said, now, self.purse)
         self._check_turn(live, said, now)
         self._know_jackpots()
         said = self.room.handed(live, said)
+        if isinstance(said, Tick):
+            said = replace(said, id="")  # Most ticks leave no row, by which their id would be known.
         try:
             seals = FreshSeals(self._luck, table, row)
             events = self.room.take(table, said, now, self._luck.chance(table, row), seals)
@@ -176,7 +185,8 @@ class AtTables(Writing):
                 live.state.at = was
                 return Told(table, kept.row, ())
             between = hand_before is None
-            record = self._record(kept, row, said, events, seals.made, between=between, stood=stood)
+            made = seals.made
+            record = self._record(kept, row, said, events, made, between=between, stood=stood, had=had)
         except Refused:
             raise
         except NotPaidFor as wrong:
@@ -216,7 +226,8 @@ class AtTables(Writing):
         """
         self.houses.renew(house)
         dealt = f"{house.id}."
-        for table in [name for name, kept in self._kept.items() if kept.live.game.id.startswith(dealt)]:
+        kept = [name for name in self._kept if self.share.keeps(name)]
+        for table in [name for name in kept if self._kept[name].live.game.id.startswith(dealt)]:
             async with self._queue(table):
                 if table in self._kept:
                     self._recover(table)
@@ -267,6 +278,7 @@ class AtTables(Writing):
             entries=off.entries if off else (),
             actions=(action,),
             checkpoint=checkpoint,
+            taken=taken_at(kept.live) if off else None,
         )
         await self._write(row)
         kept.row = row.number
@@ -291,7 +303,11 @@ class AtTables(Writing):
             yield tables
 
     def _tables_knowing(self, person: str) -> list[str]:
-        return [name for name, live in self.room.tables.items() if person in known_at(live)]
+        return [
+            name
+            for name, live in self.room.tables.items()
+            if self.share.keeps(name) and person in known_at(live)
+        ]
 
     async def _bring_names(self, table: str, at: int | None = None) -> None:
         """Let a table, which is held, know everybody by the names that they have now."""

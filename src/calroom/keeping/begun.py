@@ -31,6 +31,13 @@ class Begun:
             task.add_done_callback(_note)
             raise
 
+    def later(self, doing: Coroutine[Any, Any, object]) -> None:
+        """Do something for which nobody waits."""
+        task = asyncio.get_running_loop().create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(_note)
+
     async def settle(self) -> None:
         """Wait until everything that was begun is done."""
         while self._tasks:

@@ -10,8 +10,8 @@ from calroom.houses.game import Game
 from calroom.keeping import acts, authority
 from calroom.keeping.at_tables import AtTables
 from calroom.keeping.begun import to_its_end
-from calroom.keeping.books import jackpot_paid
-from calroom.keeping.not_kept import NotKept, all_or_nothing
+from calroom.keeping.books import jackpot_paid, player
+from calroom.keeping.not_kept import KeptElsewhere, NotKept, all_or_nothing, decided_anew
 from calroom.keeping.podium.list_rows import CallPlace, ClaimPlace, JoinList, KeepSeat, ListRow
 from calroom.keeping.podium.lists import Place, Waits
 from calroom.keeping.podium.rows import PodiumRow
@@ -48,9 +48,12 @@ class InRoom(AtTables):
     @all_or_nothing
     async def take(self, table: str, said: AnyInput, at: int | None = None) -> Told:
         """Give an input to a table or to the room; when this returns, it and what followed are durable."""
-        if table == ROOM:
-            return await self._take_in_room(said, at)
-        return await self._take(table, said, at)
+        if self.share.keeps(table):
+            if table == ROOM:
+                return await self._take_in_room(said, at)
+            with suppress(KeptElsewhere):
+                return await self._take(table, said, at)
+        return await self._pass_on(table, table, said, at)
 
     @all_or_nothing
     @to_its_end
@@ -58,10 +61,12 @@ class InRoom(AtTables):
         self, person: str, reason: str, who: str = "", at: int | None = None, *, on: bool = True
     ) -> Told:
         """Somebody may not play here; without a reason, or with `on` false, they may again."""
+        said = Bar(who=who, role="floor", person=person, reason=reason, on=on)
+        if not self.share.keeps(ROOM):
+            return await self._pass_on(ROOM, ROOM, said, at)
         async with self._queue(ROOM):
             self._recover(ROOM)
             barred, names = reason if on else "", self.register.every_name(person)
-            said = Bar(who=who, role="floor", person=person, reason=reason, on=on)
             self._check(said)
             action = Action(who, "bar", person, self.room.barred(person), barred, reason)
             people = (Person(name, name, details=_details(barred)) for name in names)
@@ -75,9 +80,12 @@ class InRoom(AtTables):
             return self._tell(Told(ROOM, row.number, (), about=person))
 
     @all_or_nothing
+    @decided_anew
     @to_its_end
     async def enter(self, said: RegisterRow | PodiumRow, at: int | None = None) -> Told:
         """Enter something in the register of people, or in a book of the podium."""
+        if not self.share.keeps(ROOM):
+            return await self._pass_on(ROOM, ROOM, said, at)
         async with self._queue(ROOM):
             self._recover(ROOM)
             if self.was_said(ROOM, said.id):
@@ -112,6 +120,8 @@ class InRoom(AtTables):
         entries, actions, people = self.register.consider(said, now, self.purse)
         self._purses.note(entries)
         row = self._room_row(said, now, actions, *people, entries=entries)
+        if isinstance(said, Admit) and said.formerly:
+            row = replace(row, empties=(player(said.formerly),))
         with self._deciding_about(self.register.every_name(said.person)):
             await self._write(row)
         self._known.update(person.id for person in people)
@@ -196,6 +206,7 @@ class InRoom(AtTables):
             self._undecided = frozenset()
             self._is_decided.set()
 
+    @decided_anew
     @to_its_end
     async def _take_in_room(self, said: AnyInput, at: int | None) -> Told:
         async with self._queue(ROOM):
@@ -228,8 +239,11 @@ class InRoom(AtTables):
         return told
 
     async def _bring(self, said: Stop | Resume, at: int) -> None:
-        """Bring a stop or its end to every table that it concerns and that does not know of it."""
-        for table in self.room.concerned(said):
+        """Bring a stop or its end to every table that it concerns and that does not know of it.
+
+        Whoever keeps a table brings it there.
+        """
+        for table in filter(self.share.keeps, self.room.concerned(said)):
             state = self.room.tables[table].state
             if said.scope == "person":
                 now_so = state.players[self.room.tables[table].seat_of(said.name)].stopped

@@ -81,7 +81,7 @@ class Waiting:
         """Why somebody cannot be called now, though they may play; empty if they can."""
         if switch := self.room.switches.get(("person", person)):
             return f"{person} is stopped: {switch.reason}"
-        if sum(bool(live.seat_of(person)) for live in self.room.tables.values()) >= MOST_TABLES:
+        if len(self.room.seats(person)) >= MOST_TABLES:
             return f"{person} plays at {MOST_TABLES} tables already"
         return ""
 

@@ -18,6 +18,7 @@ from calroom.keeping.recall import recall
 from calroom.keeping.register import Register
 from calroom.keeping.rows import (
     Admit,
+    AnyRow,
     Bar,
     Recognise,
     RegisterRow,
@@ -25,6 +26,7 @@ from calroom.keeping.rows import (
     read_input,
 )
 from calroom.keeping.seals import Opened
+from calroom.keeping.share import Share, SharedPurses, SharedRoom, Whole
 from calroom.keeping.shifts import Shifts
 from calroom.keeping.waiting import WaitingTable
 from calroom.money import Cents
@@ -34,6 +36,7 @@ from calroom.room.names import known_at
 from calroom.room.room import ROOM, Room, Switch
 from calroom.room.table import LiveTable
 from calroom.store import Store, StoreFailure
+from calroom.store.journal import Input
 from calroom.table.refusals import Refused
 
 Listener = Callable[[Told], None]
@@ -50,9 +53,11 @@ class Memory:
         houses: Iterable[House] | None = None,
         luck: Luck | None = None,
         shifts: Shifts | None = None,
+        share: Share | None = None,
     ) -> None:
         self.store = store
-        self.room = Room()
+        self.share: Share = share or Whole()
+        self.room = Room() if self.share.is_whole else SharedRoom(store)
         self.register = Register()
         self.podium = Podium()
         self.houses = Houses(store, houses)
@@ -71,7 +76,7 @@ class Memory:
         self._taken_down: dict[str, int] = {}
         self._lost: set[str] = set()
         self._misnamed: set[str] = set()
-        self._purses = Purses(store)
+        self._purses = Purses(store) if self.share.is_whole else SharedPurses(store)
         self._jackpots_known = False
         self._in_flight = 0
         self._undecided: frozenset[str] = frozenset()
@@ -170,8 +175,7 @@ class Memory:
         self._kept[table] = kept
         self.room.tables[table] = kept.live
         self._lost.discard(table)
-        if self._names_left(table):
-            self._misnamed.add(table)
+        self._note_names(table)
 
     def _rebuild_room(self) -> None:
         self.room.switches.clear()
@@ -179,21 +183,33 @@ class Memory:
         self.register = Register()
         self.podium = Podium()
         for row in self.store.journal.read(ROOM):
-            match read_input(row.input):
-                case Stop(scope=scope, name=name, who=who, reason=reason):
-                    self.room.switches[scope, name] = Switch(who, row.at, reason)
-                case Resume(scope=scope, name=name):
-                    self.room.switches.pop((scope, name), None)
-                case Bar(person=person, reason=reason, on=on):
-                    for name in self.register.every_name(person):
-                        self.room.bar(name, reason if on else "")
-                case entered if isinstance(entered, RegisterRow | PodiumRow):
-                    self._entered(entered, row.at)
-                case _:
-                    pass
-            self.room.number, self._room_at = row.number, max(row.at, self._room_at)
+            self._fold(row)
         self._lost.discard(ROOM)
-        self._misnamed.update(table for table in self.room.tables if self._names_left(table))
+        for table in self.room.tables:
+            self._note_names(table)
+
+    def _fold(self, row: Input) -> AnyRow:
+        """One more row of the room's own journal."""
+        said = read_input(row.input)
+        match said:
+            case Stop(scope=scope, name=name, who=who, reason=reason):
+                self.room.switches[scope, name] = Switch(who, row.at, reason)
+            case Resume(scope=scope, name=name):
+                self.room.switches.pop((scope, name), None)
+            case Bar(person=person, reason=reason, on=on):
+                for name in self.register.every_name(person):
+                    self.room.bar(name, reason if on else "")
+            case entered if isinstance(entered, RegisterRow | PodiumRow):
+                self._entered(entered, row.at)
+            case _:
+                pass
+        self.room.number, self._room_at = row.number, max(row.at, self._room_at)
+        return said
+
+    def _note_names(self, table: str) -> None:
+        """Whoever keeps a table lets it know everybody by the names that they have now."""
+        if self.share.keeps(table) and self._names_left(table):
+            self._misnamed.add(table)
 
     def _entered(self, said: RegisterRow | PodiumRow, at: int) -> None:
         if isinstance(said, PodiumRow):
@@ -224,7 +240,7 @@ class Memory:
 
     def _know_jackpots(self) -> None:
         """Look up what the jackpots hold, at the start and when a write may or may not have been made."""
-        if not self._jackpots_known and not self._in_flight:
+        if self.share.is_whole and not self._jackpots_known and not self._in_flight:
             held = self.store.ledger.balances("jackpot")
             self.room.jackpots = {account.partition(":")[2]: cents for account, cents in held.items()}
             self._jackpots_known = True

@@ -2,12 +2,22 @@
 
 from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from calroom.store import StoreFailure
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class Follows(Protocol):
+    """Whoever may have to read what others have decided."""
+
+    def follow_room(self) -> None:
+        """Read what has been written in the room's journal, where another process keeps it."""
+
+
+F = TypeVar("F", bound=Follows)
 
 
 class NotKept(Exception):
@@ -16,6 +26,35 @@ class NotKept(Exception):
     Where the connection to a server broke during the commit itself it may be there all the same; given again
     under the same id it counts once in any case.
     """
+
+
+class DecideAnew(NotKept):
+    """Another process was quicker, and what was decided holds no longer: it is decided again."""
+
+
+class KeptElsewhere(Exception):
+    """Another process keeps this table by now; nothing was decided."""
+
+
+TRIES = 20
+"""So often something is decided anew at most; each time somebody else has had their way."""
+
+
+def decided_anew(
+    method: Callable[Concatenate[F, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[F, P], Coroutine[Any, Any, T]]:
+    """Where another process was quicker, what it wrote is read, and the same is decided by that."""
+
+    @wraps(method)
+    async def decided(keeper: F, /, *args: P.args, **named: P.kwargs) -> T:
+        for _ in range(TRIES - 1):
+            try:
+                return await method(keeper, *args, **named)
+            except DecideAnew:
+                keeper.follow_room()
+        return await method(keeper, *args, **named)
+
+    return decided
 
 
 def all_or_nothing(

@@ -18,11 +18,15 @@ class Purses:
         self._held: dict[str, Cents] | None = None
 
     def of(self, person: str, *, on_its_way: bool) -> Cents:
-        """The chips of somebody; while something is `on_its_way` to the ledger, what it says is not final."""
-        held = self._store.ledger.balances("player") if self._held is None else self._held
-        if not on_its_way:
-            self._held = held
-        return held.get(player(person), 0)
+        """The chips of somebody; while something is `on_its_way` to the ledger, what it says is not final.
+
+        Until it is, it is asked for one purse at a time: a busy room would read all of them for everybody.
+        """
+        if self._held is None and on_its_way:
+            return self._store.ledger.balance(player(person))
+        if self._held is None:
+            self._held = self._store.ledger.balances("player")
+        return self._held.get(player(person), 0)
 
     def note(self, entries: Iterable[Entry]) -> None:
         """Follow what is about to be written."""

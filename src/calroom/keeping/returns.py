@@ -6,24 +6,14 @@ from math import log, sqrt
 from msgspec import Struct
 
 from calroom.games.banked.bank import BANK
+from calroom.games.banked.laid import ADDED, AFTER_THE_DEAL, TAKEN_BACK
 from calroom.houses.game import Game
 from calroom.houses.loader import BadHouseFile
 from calroom.keeping.paper import Report, Row
 from calroom.keeping.rebuilding import Houses, Kept, played_again
 from calroom.keeping.recall import NothingFound
 from calroom.keeping.rows import PutUp, read_input
-from calroom.lab.on_file import (
-    ADDED,
-    AFTER_THE_DEAL,
-    TAKEN_BACK,
-    OnFile,
-    Posted,
-    is_on_file,
-    layout_of,
-    on_file,
-    wager_at,
-    what_counts,
-)
+from calroom.lab.on_file import OnFile, Posted, is_on_file, layout_of, on_file, wager_at, what_counts
 from calroom.money import Cents
 from calroom.room.events import HandEnded, InHand, TableEvent
 from calroom.room.room import ROOM

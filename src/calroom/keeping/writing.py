@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from calroom.keeping import acts
 from calroom.keeping.books import Accounts
-from calroom.keeping.memory import Memory
-from calroom.keeping.not_kept import NotKept
+from calroom.keeping.following import Following
+from calroom.keeping.not_kept import DecideAnew, NotKept
 from calroom.keeping.rebuilding import Kept
-from calroom.keeping.recording import newcomers, played, row_of
+from calroom.keeping.recording import newcomers, played, row_of, taken_at
 from calroom.keeping.rows import (
     AnyRow,
     ByChance,
@@ -18,12 +20,24 @@ from calroom.keeping.seals import Sealing
 from calroom.money import Cents
 from calroom.room.events import HandBegan, InHand, TableEvent
 from calroom.room.inputs import AnyInput
-from calroom.room.room import ROOM
-from calroom.store import Action, Entry, NotWritten, Person, Receipt, Record, StoreFailure
+from calroom.room.room import ROOM, seats_besides
+from calroom.store import (
+    Action,
+    BelowNothing,
+    Entry,
+    Most,
+    NotWritten,
+    Overtaken,
+    Person,
+    Receipt,
+    Record,
+    StoreFailure,
+    Taken,
+)
 from calroom.store.writer import Promise
 
 
-class Writing(Memory):
+class Writing(Following):
     """Writes records, and forgets what is in memory where one could not be written."""
 
     def _record(
@@ -36,9 +50,13 @@ class Writing(Memory):
         *,
         between: bool,
         stood: str,
+        had: Taken,
     ) -> Record:
-        """Everything that is written together with an input, which came between two hands or in one."""
-        live = kept.live
+        """Everything that is written together with an input, which came between two hands or in one.
+
+        `had` is what the table had of the room's before it.
+        """
+        live, taken = kept.live, taken_at(kept.live)
         state, drawn = live.state, live.drawn
         began = between and any(isinstance(event.what, HandBegan) for event in events)
         in_hand = began or not between
@@ -60,6 +78,8 @@ class Writing(Memory):
             people=() if quiet else newcomers(events, self._known),
             played=() if quiet else played(live, events, self.register.has_purse),
             checkpoint=write(kept.between).decode() if in_hand and live.hand is None else None,
+            taken=taken if taken != had else None,
+            most=tuple(Most(person, others) for person, others in seats_besides(said)),
         )
 
     def _entries(self, kept: Kept, events: list[TableEvent]) -> tuple[Entry, ...]:
@@ -86,9 +106,14 @@ class Writing(Memory):
 
     async def _write(self, record: Record, events: Sequence[TableEvent] = ()) -> bool:
         """Make a record durable; whether it had been there before."""
+        if not self.share.keeps(ROOM):
+            record = replace(record, room=self.room.number)
         self._in_flight += 1
         try:
             receipt = await _settled(self._writer.submit(record))
+        except (Overtaken, BelowNothing) as quicker:
+            self._forget(record, events)
+            raise DecideAnew(f"{record.table}: the input counts as not given: {quicker}") from quicker
         except (StoreFailure, NotWritten) as failure:
             self._forget(record, events)
             raise NotKept(f"{record.table}: the input counts as not given: {failure}") from failure
@@ -97,6 +122,7 @@ class Writing(Memory):
             raise
         finally:
             self._in_flight -= 1
+        self.share.has_gone_on(record.table)
         return receipt.repeated
 
     def _forget(self, record: Record, events: Sequence[TableEvent]) -> None:

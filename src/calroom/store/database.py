@@ -21,8 +21,16 @@ from calroom.store.private_files import made_private
 PATIENCE = 10
 """Seconds to wait for somebody else's lock, or for a server to answer."""
 
+STILL = 5
+"""Seconds after which a PostgreSQL database calls off what a process began to write that says no more.
+
+Whoever is stopped in the midst of writing would keep all others from it, and from taking what it owns.
+"""
+
 _WRITERS = 0x63616C726F6F6D
 """The number of the advisory lock that writers to a PostgreSQL database take in turn: "calroom"."""
+
+_TAKE_TURN = "SELECT pg_advisory_xact_lock(%s), set_config('idle_in_transaction_session_timeout', %s, true)"
 
 _CACHE_KIB, _WAL_PAGES = 65536, 8192
 """A group of many tables touches many pages; with SQLite's defaults each would be written several times."""
@@ -79,7 +87,7 @@ class Database:
         self._still_there()
         with self._connected("writing") as connection:
             if self.file is None:
-                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
+                connection.exec_driver_sql(_TAKE_TURN, (_WRITERS, f"{STILL}s"))
             if self.fence is not None:
                 self.fence.check(connection, journals)
             yield connection
@@ -114,22 +122,23 @@ class Database:
 
     @property
     def is_older(self) -> bool:
-        """Whether it is a room's memory of another version than ours."""
-        return self._version() not in (None, schema.VERSION)
+        """Whether it is a room's memory of an earlier version than ours; a later one is refused."""
+        found = self.version
+        if found not in (None, schema.VERSION):
+            _check_known(found, self.name)
+        return found not in (None, schema.VERSION)
 
     def upgrade(self) -> None:
         """Bring the database to our version; one of a later version is refused and left as it is."""
         if self.file not in (None, "", ":memory:"):
             made_private(str(self.file))
-        try:
-            if self._version() != schema.VERSION:
-                with self.writing() as connection:
-                    migrate(connection, self.name)
-        except BaseException:
-            self.close()
-            raise
+        if self.version != schema.VERSION:
+            with self.writing() as connection:
+                migrate(connection, self.name)
 
-    def _version(self) -> str | None:
+    @property
+    def version(self) -> str | None:
+        """The version in which the database is kept; None if nothing is kept there yet."""
         with self.reading() as connection:
             if not inspect(connection).has_table("alembic_version"):
                 return None
@@ -237,16 +246,26 @@ def migrate(connection: Connection, name: str, version: str = "head") -> None:
     from alembic import command
     from alembic.config import Config
     from alembic.runtime.migration import MigrationContext
-    from alembic.script import ScriptDirectory
 
+    if connection.dialect.name == "postgresql":
+        # What there is of rows may be long in the making, between one statement and the next.
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
     found = MigrationContext.configure(connection).get_current_revision()
-    known = {None, "head", *(one.revision for one in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())}
-    if unknown := {found, version} - known:
-        raise StoreIsNewer(
-            f"{name} is of version {unknown.pop()}, and this calroom knows versions up to "
-            f"{schema.VERSION}: use the calroom that wrote it, or a later one"
-        )
+    for one in (found, version):
+        _check_known(one, name)
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, version)
+
+
+def _check_known(version: str | None, name: str) -> None:
+    """Refuse a version that came after ours."""
+    from alembic.script import ScriptDirectory
+
+    known = {None, "head", *(one.revision for one in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())}
+    if version not in known:
+        raise StoreIsNewer(
+            f"{name} is of version {version}, and this calroom knows versions up to "
+            f"{schema.VERSION}: use the calroom that wrote it, or a later one"
+        )

@@ -30,10 +30,11 @@ class Drafts:
         with self._database.writing() as connection:
             connection.execute(insert(schema.draft), asdict(draft))
 
-    def change(self, draft: str, text: str, at: int) -> None:
-        """The draft has another text from now on."""
+    def change(self, draft: str, before: str, text: str, at: int) -> bool:
+        """The draft has another text from now on, if it still has the one `before`; whether it had."""
+        still = update(schema.draft).where(_DRAFT.id == draft, _DRAFT.text == before)
         with self._database.writing() as connection:
-            connection.execute(update(schema.draft).where(_DRAFT.id == draft).values(text=text, at=at))
+            return connection.execute(still.values(text=text, at=at)).rowcount == 1
 
     def forget(self, draft: str) -> None:
         """Its owner wants it no longer; hands that were dealt by it keep their own copy."""

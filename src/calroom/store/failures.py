@@ -32,6 +32,13 @@ class BelowNothing(NotWritten):
         self.account = account
 
 
+class Overtaken(NotWritten):
+    """What a record was decided by holds no longer: another process was quicker. It is decided anew."""
+
+    def __init__(self, table: str, number: int, what: str) -> None:
+        super().__init__(f"{table}: input {number} was decided before {what}")
+
+
 class StoreFailure(Exception):
     """The database cannot be used now; the message says what to do about it."""
 
@@ -46,6 +53,10 @@ class StoreIsReadOnly(StoreFailure):
 
 class StoreIsBusy(StoreFailure):
     """Somebody else has kept the database locked for too long."""
+
+
+class StoreWentOn(StoreFailure):
+    """This process stood still in the midst of writing, and others were let go on."""
 
 
 class StoreIsGone(StoreFailure):
@@ -68,6 +79,7 @@ _ADVICE = {
     StoreIsFull: "the disk is full: make room, then go on",
     StoreIsReadOnly: "the database is read-only: make it writable, then go on",
     StoreIsBusy: "the database is locked by somebody else: try again",
+    StoreWentOn: "this process stood still for too long while it wrote: try again",
     StoreIsGone: "the database cannot be reached: bring it back, then go on",
     StoreIsDamaged: "the database is damaged or not one of calroom's: restore a backup",
 }
@@ -88,6 +100,7 @@ _POSTGRES = {
     "25006": StoreIsReadOnly,
     "42501": StoreIsReadOnly,
     "55P03": StoreIsBusy,
+    "25P03": StoreWentOn,
     "40001": StoreIsBusy,
     "40P01": StoreIsBusy,
     "XX001": StoreIsDamaged,

@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from calroom.store.database import Database
 from calroom.store.failures import StoreFailure, StoreIsGone, failure
+from calroom.store.schema import VERSION
 
 _HOLDERS = 0x686F6C646572
 """The number of the advisory lock that the server of a PostgreSQL database holds: "holder"."""
@@ -74,14 +75,28 @@ def check_free(where: str | Path) -> None:
 
 def bring_up_to_date(database: Database) -> None:
     """Bring a database to our version, but not under a server that runs on it as it is."""
-    if database.is_older and database.name not in _ours:
-        holding = hold(database)
-        try:
+    try:
+        if database.is_older and database.name not in _ours:
+            holding = _hold_to_change(database)
+            try:
+                database.upgrade()
+            finally:
+                holding.release()
+        else:
             database.upgrade()
-        finally:
-            holding.release()
-    else:
-        database.upgrade()
+    except BaseException:
+        database.close()
+        raise
+
+
+def _hold_to_change(database: Database) -> Holding:
+    try:
+        return hold(database)
+    except StoreIsHeld as held:
+        raise StoreIsHeld(
+            f"{held}. It keeps the database in version {database.version}, and this calroom, which keeps it "
+            f"in version {VERSION}, cannot run beside it"
+        ) from None
 
 
 _ours: set[str] = set()

@@ -9,10 +9,10 @@ nothing.
 
 import os
 import socket
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct, json
 from msgspec.structs import asdict
@@ -52,6 +52,10 @@ class Ousted(StoreFailure):
     """Another process owns by now what this one would write for; nothing was written."""
 
 
+class Stranger(StoreFailure):
+    """A process of another version runs the room, and this one could not run it beside that."""
+
+
 class Process(Struct, frozen=True):
     """A process that runs the room, or did so lately."""
 
@@ -79,6 +83,14 @@ class Lease(Struct, frozen=True):
     token: int
 
 
+GetsAlong: TypeAlias = Callable[[Process], bool]
+"""Whether a process could run the room together with this one."""
+
+
+def _with_everybody(_: Process) -> bool:
+    return True
+
+
 class Leases:
     """The processes that run a room, and what each owns."""
 
@@ -86,17 +98,23 @@ class Leases:
         self._database = database
         self._lasts = int(lasts * 1000)
 
-    def begin(self, version: str, *, alone: bool = False) -> "Tenure":
+    def begin(
+        self, version: str, *, alone: bool = False, said: str = "", gets_along: GetsAlong = _with_everybody
+    ) -> "Tenure":
         """This process runs the room from now on, beside others or alone.
 
         Either holds the memory (`holding`): so whoever was alone before is gone, and before one who is alone
-        everybody is.
+        everybody is. Beside those that it does not get along with it does not begin; where one of them is
+        silent it begins, and that one is ended, so that it does not come back.
         """
         id_ = token_urlsafe(9)
         with self._database.writing() as connection:
             now = clock(connection)
             gone = update(schema.process).values(until=0)
             connection.execute(gone if alone else gone.where(_PROCESS.alone == 1))
+            strangers = _strangers(connection, gets_along)
+            _refuse_strangers(strangers, now, version)
+            connection.execute(gone.where(_PROCESS.id.in_([one.id for one in strangers])))
             forgotten = _PROCESS.since < now - FORGOTTEN
             owners = select(_LEASE.owner)
             connection.execute(
@@ -111,10 +129,15 @@ class Leases:
                 machine=socket.gethostname(),
                 pid=os.getpid(),
                 drain=0,
-                said="",
+                said=said,
             )
             connection.execute(insert(schema.process), asdict(row))
         return Tenure(self._database, id_, self._lasts, alone=alone)
+
+    def check_company(self, version: str, gets_along: GetsAlong) -> None:
+        """Raise `Stranger` where a process could not begin beside those that are there."""
+        with self._database.reading() as connection:
+            _refuse_strangers(_strangers(connection, gets_along), clock(connection), version)
 
     def processes(self) -> list[Process]:
         """Every process that runs the room or did so lately, the oldest first."""
@@ -241,6 +264,21 @@ class Tenure:
     def _give_up(self, connection: Connection, names: Sequence[str]) -> None:
         ours = update(schema.lease).where(_LEASE.owner == self.id, _LEASE.name.in_(names))
         connection.execute(ours.values(owner="", token=_LEASE.token + 1))
+
+
+def _strangers(connection: Connection, gets_along: GetsAlong) -> list[Process]:
+    rows = connection.execute(select(schema.process).where(_PROCESS.until > 0, _PROCESS.alone == 0))
+    return [one for row in rows if not gets_along(one := Process(*row))]
+
+
+def _refuse_strangers(strangers: Iterable[Process], now: int, version: str) -> None:
+    for one in strangers:
+        if one.until > now:
+            raise Stranger(
+                f"process {one.pid} on {one.machine} runs this room with calroom {one.version}, and this is "
+                f"calroom {version}: the two do not understand each other. Stop all processes of one of them "
+                "before the other starts"
+            )
 
 
 def clock(connection: Connection) -> int:

@@ -1,6 +1,7 @@
 """What a table has remembered: each input with everything that must be written together with it."""
 
 from hashlib import sha256
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, json
 
@@ -39,6 +40,29 @@ class Person(Struct, frozen=True, gc=False):
     details: str = "{}"
 
 
+Ending: TypeAlias = Literal["", "before", "showdown"]
+"""How a hand of poker ended for somebody: at a showdown in which they were, or before one."""
+
+
+class Slip(Struct, frozen=True, gc=False):
+    """What is kept of a hand for one of its players.
+
+    `size` is the pot, or against a bank what they had on the table. `paid` went from their chips to the
+    collection, `dropped` is their part of what came out of the pots for it, `jackpot` of both for a jackpot.
+    `own` and `common` are cards as they saw them: groups with bars between them. `wagers` is what was
+    wagered against a bank, as JSON.
+    """
+
+    size: Cents = 0
+    paid: Cents = 0
+    dropped: Cents = 0
+    jackpot: Cents = 0
+    ending: Ending = ""
+    own: str = ""
+    common: str = ""
+    wagers: str = ""
+
+
 class Played(Struct, frozen=True, gc=False):
     """Somebody was dealt in to the hand that an input ended: of what, and their chips before and after it."""
 
@@ -47,6 +71,25 @@ class Played(Struct, frozen=True, gc=False):
     stakes: str
     before: Cents
     after: Cents
+    slip: Slip | None = None
+
+
+class Taken(Struct, frozen=True, gc=False):
+    """What a table has of that which there is once in the room.
+
+    Those who have a seat at it, and how much a hand in progress has won of the jackpot that it plays for.
+    """
+
+    seats: tuple[str, ...] = ()
+    jackpot: str = ""
+    won: Cents = 0
+
+
+class Most(Struct, frozen=True, gc=False):
+    """Somebody who may have seats at no more than so many other tables for an input to count."""
+
+    person: str
+    tables: int
 
 
 class Record(Struct, frozen=True, gc=False, kw_only=True):
@@ -55,6 +98,11 @@ class Record(Struct, frozen=True, gc=False, kw_only=True):
     `number` is one more than that of the table's last record. `client` is the id under which whoever gave
     the input may give it again, after a lost connection, without its counting twice. `version` is the digest
     of the house file in the first record of a hand, `chance` what chance gave, `checkpoint` the whole table.
+
+    `taken` is what the table has of the room's once it is written, where that has changed. Whoever decided on
+    the input may have done so by what others have changed since: `room` is the last row of the room's journal
+    that they knew, where another process keeps it, `most` is how many seats they took somebody to have, and
+    `empties` are accounts on which they wanted to leave nothing.
     """
 
     table: str
@@ -70,6 +118,10 @@ class Record(Struct, frozen=True, gc=False, kw_only=True):
     people: tuple[Person, ...] = ()
     played: tuple[Played, ...] = ()
     checkpoint: str | None = None
+    taken: Taken | None = None
+    room: int | None = None
+    most: tuple[Most, ...] = ()
+    empties: tuple[str, ...] = ()
 
 
 class Receipt(Struct, frozen=True, gc=False):

@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "14"
+VERSION = "16"
 """The newest migration: what a database must be at before anything is written to it."""
 
 metadata = MetaData(
@@ -168,6 +168,51 @@ played = Table(
     sqlite_with_rowid=False,
 )
 """Which hands somebody was dealt in to, with chips before and after; written with a hand's last input."""
+
+slip = Table(
+    "slip",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("table", Text, primary_key=True),
+    Column("hand", WHOLE, primary_key=True, autoincrement=False),
+    Column("size", WHOLE, nullable=False),
+    Column("paid", WHOLE, nullable=False),
+    Column("dropped", WHOLE, nullable=False),
+    Column("jackpot", WHOLE, nullable=False),
+    Column("ending", Text, nullable=False),
+    Column("own", Text, nullable=False),
+    Column("common", Text, nullable=False),
+    Column("wagers", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What is kept of a hand for one of its players, so that nobody has to play it again for a list.
+
+Cards are those that this player saw. Hands from before there were slips get theirs later.
+"""
+
+review = Table(
+    "review",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("table", Text, primary_key=True),
+    Column("hand", WHOLE, primary_key=True, autoincrement=False),
+    Column("at", WHOLE, nullable=False),
+    Column("cost", WHOLE, nullable=False),
+    Column("mistakes", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What the coach has said of somebody's choices in a hand: what they cost in all, and each that cost any."""
+
+note = Table(
+    "note",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("about", Text, primary_key=True),
+    Column("words", Text, nullable=False),
+    Column("at", WHOLE, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What somebody has noted about somebody else, for themselves alone."""
 
 login = Table(
     "login",
@@ -369,6 +414,27 @@ lease = Table(
     sqlite_with_rowid=False,
 )
 """Which process owns which journal. The token grows with every owner and never begins anew."""
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("table", Text, primary_key=True),
+    Index("ix_seat_table", "table"),
+    sqlite_with_rowid=False,
+)
+"""Who has a seat where, whichever process owns the table; written with the input that changes it."""
+
+won = Table(
+    "won",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("jackpot", Text, nullable=False),
+    Column("amount", WHOLE, nullable=False),
+    CheckConstraint("amount > 0", "some"),
+    sqlite_with_rowid=False,
+)
+"""What hands in progress have won of jackpots, which the ledger learns when they are over."""
 
 draft = Table(
     "draft",

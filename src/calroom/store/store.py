@@ -18,12 +18,15 @@ from calroom.store.journal import Journal
 from calroom.store.leases import Leases
 from calroom.store.ledger import Ledger
 from calroom.store.logins import Logins
+from calroom.store.notes import Notes
 from calroom.store.passkeys import Passkeys
 from calroom.store.people import People
 from calroom.store.played import PlayedHands
 from calroom.store.private_tables import PrivateTables
 from calroom.store.records import Record
+from calroom.store.reviews import Reviews
 from calroom.store.sessions import Sessions
+from calroom.store.taken import WhatIsTaken
 from calroom.store.talk import Talk
 from calroom.store.writer import Groups, Outcome, Writer
 
@@ -52,6 +55,9 @@ class Store:
         self.faces = Faces(self.database)
         self.drill_results = DrillResults(self.database)
         self.drafts = Drafts(self.database)
+        self.notes = Notes(self.database)
+        self.reviews = Reviews(self.database)
+        self.taken = WhatIsTaken(self.database)
         self.leases = Leases(self.database)
         self._groups = Groups(self.database)
 

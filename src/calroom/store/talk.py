@@ -50,6 +50,12 @@ class Talk:
         with self._database.reading() as connection:
             return [Said(*row) for row in connection.execute(query)][::-1]
 
+    def said_by(self, *people: str) -> list[Said]:
+        """What somebody has said under whichever name and is still kept, in order."""
+        query = select(schema.said).where(_SAID.person.in_(people)).order_by(_SAID.at, _SAID.number)
+        with self._database.reading() as connection:
+            return [Said(*row) for row in connection.execute(query)]
+
     def complain(self, complaint: Complaint) -> None:
         """Keep a complaint."""
         with self._database.writing() as connection:

@@ -16,10 +16,12 @@ from sqlalchemy.exc import DataError, IntegrityError
 
 from calroom.store import schema
 from calroom.store.database import Database, add
-from calroom.store.failures import BelowNothing, NotWritten, OutOfStep, StoreFailure
+from calroom.store.failures import BelowNothing, NotWritten, OutOfStep, Overtaken, StoreFailure
 from calroom.store.journal import find, head
 from calroom.store.ledger import balance, may_owe
-from calroom.store.records import Person, Receipt, Record, chained, sealed
+from calroom.store.records import Entry, Person, Receipt, Record, Taken, chained, sealed
+from calroom.store.taken import JACKPOT, against, put_taken
+from calroom.store.tap import ROOM
 
 Outcome: TypeAlias = Receipt | NotWritten
 Rows: TypeAlias = list[tuple[Any, ...]]
@@ -113,6 +115,9 @@ class Groups:
         for record in records:
             last = self._heads.get(record.table) or head(connection, record.table)
             if record.number == last.number + 1:
+                if overtaken := group.overtaken(record):
+                    outcomes.append(overtaken)
+                    continue
                 last = Receipt(record.number, group.take(record, last.digest))
                 outcomes.append(last)
             else:
@@ -136,6 +141,22 @@ class _Group:
         self._checkpoints: Rows = []
         self._people: list[Person] = []
         self._played: Rows = []
+        self._slips: Rows = []
+        self._taken: list[tuple[str, Taken]] = []
+        self._room: int | None = None
+
+    def overtaken(self, record: Record) -> Overtaken | None:
+        """Why a record must be decided anew; nothing, if it holds what it was decided by."""
+        if record.room is not None:
+            if self._room is None:
+                self._room = head(self._connection, ROOM).number
+            if self._room != record.room:
+                return Overtaken(record.table, record.number, f"row {self._room} of the room was written")
+        if not (record.most or record.empties or record.taken or any(map(_is_of_jackpot, record.entries))):
+            return None
+        self.put()
+        wrong = against(self._connection, record)
+        return Overtaken(record.table, record.number, wrong) if wrong else None
 
     def take(self, record: Record, previous: str) -> str:
         """Make the rows of a record; give its digest."""
@@ -168,7 +189,13 @@ class _Group:
             self._checkpoints.append((table, number, record.checkpoint, seal))
         self._people += record.people
         for one in record.played:
-            self._played.append((one.person, table, hand, record.at, *astuple(one)[1:]))
+            self._played.append(
+                (one.person, table, hand, record.at, one.game, one.stakes, one.before, one.after)
+            )
+            if one.slip is not None:
+                self._slips.append((one.person, table, hand, *astuple(one.slip)))
+        if record.taken is not None:
+            self._taken.append((table, record.taken))
         return digest
 
     def put(self) -> None:
@@ -178,11 +205,26 @@ class _Group:
         add(self._connection, schema.action, self._actions)
         add(self._connection, schema.checkpoint, self._checkpoints)
         add(self._connection, schema.played, self._played)
+        add(self._connection, schema.slip, self._slips)
         for person in self._people:
             _put_person(self._connection, person)
-        rows = (self._journal, self._entries, self._actions, self._checkpoints, self._people, self._played)
-        for put in rows:
-            put.clear()
+        for table, taken in self._taken:
+            put_taken(self._connection, table, taken)
+        for rows in (
+            self._journal,
+            self._entries,
+            self._actions,
+            self._checkpoints,
+            self._played,
+            self._slips,
+        ):
+            rows.clear()
+        self._people.clear()
+        self._taken.clear()
+
+
+def _is_of_jackpot(entry: Entry) -> bool:
+    return entry.source.startswith(JACKPOT)
 
 
 def _put_person(connection: Connection, person: Person) -> None:

@@ -1,0 +1,94 @@
+"""Journals that another process keeps: read row by row as they are written, and never written here."""
+
+import logging
+from abc import ABC, abstractmethod
+from contextlib import suppress
+from secrets import token_urlsafe
+
+from msgspec.structs import replace
+
+from calroom.keeping.memory import Memory
+from calroom.keeping.not_kept import NotKept
+from calroom.keeping.rebuilding import DOES_NOT_REPLAY, rebuild, replayed
+from calroom.keeping.rows import AnyRow, Appoint, Bar, PayBack, TakeDown, Told, read_input
+from calroom.room.inputs import Resume, Stop
+from calroom.room.room import ROOM
+from calroom.store.journal import Input
+
+log = logging.getLogger("calroom.keeping")
+
+
+class Following(Memory, ABC):
+    """Reads what others have written, and has others do what is not done here."""
+
+    def follow_room(self) -> None:
+        """Read what has been written in the room's journal, where another process keeps it."""
+        if self.share.keeps(ROOM):
+            return
+        self._recover(ROOM)
+        for row in self.store.journal.read(ROOM, self.room.number):
+            said = self._fold(row)
+            for table in self.room.tables:
+                self._note_names(table)
+            about = said.person if isinstance(said, (Bar, Appoint)) else ""
+            self._tell(Told(ROOM, row.number, (), about=about))
+            if isinstance(said, (Stop, Resume)):
+                self.begun.later(self._bring(said, row.at))
+        for table in tuple(self._misnamed):
+            self.begun.later(self._bring_names_to(table))
+
+    def follow(self, table: str) -> None:
+        """Read what has been written at a table that another process keeps."""
+        if self.share.keeps(table) or not self.share.keeps(ROOM):
+            return
+        kept = self._kept.get(table)
+        for row in self.store.journal.read(table, kept.row if kept else self._taken_down.get(table, 0)):
+            self._follow_row(row)
+
+    def _follow_row(self, row: Input) -> None:
+        table, kept = row.table, self._kept.get(row.table)
+        if isinstance(read_input(row.input), TakeDown | PayBack):
+            self._kept.pop(table, None)
+            self.room.tables.pop(table, None)
+            self.waiting.pop(table, None)
+            self._taken_down[table] = row.number
+            self._tell(Told(table, row.number, ()))
+            return
+        try:
+            kept = replayed(self.houses, kept, row)
+        except DOES_NOT_REPLAY:
+            # Another version has dealt it: whoever keeps the table calls it off, or plays on.
+            with suppress(*DOES_NOT_REPLAY):
+                kept = rebuild(self.store, self.houses, table)
+        if kept is None:
+            return
+        self._kept[table], self.room.tables[table] = kept, kept.live
+        self._taken_down.pop(table, None)
+        self._tell(Told(table, row.number, tuple(kept.told)))
+
+    async def _pass_on(self, keeper_of: str, table: str, said: AnyRow, at: int | None) -> Told:
+        """Have somebody else do what is theirs to do, and read what came of it."""
+        if not said.id:
+            said = replace(said, id=token_urlsafe(12))  # So that it counts once, however often it is asked.
+        row = await self.share.ask(keeper_of, table, said, at)
+        if keeper_of == ROOM:
+            self.follow_room()
+        else:
+            self.follow(table)
+        if table == ROOM or isinstance(said, TakeDown | PayBack):
+            return Told(table, row, ())
+        return Told(table, row, tuple(rebuild(self.store, self.houses, table, row).told))
+
+    @abstractmethod
+    async def _bring(self, said: Stop | Resume, at: int) -> None:
+        """Bring a stop or its end to the tables that are kept here."""
+
+    @abstractmethod
+    async def _bring_names(self, table: str, at: int | None = None) -> None:
+        """Let a table, which is held, know everybody by the names that they have now."""
+
+    async def _bring_names_to(self, table: str) -> None:
+        async with self._queue(table):
+            if table in self._misnamed:
+                with suppress(NotKept):  # It hears of them before anything else is said there.
+                    await self._bring_names(table)

@@ -1,0 +1,217 @@
+"""A room whose tables are kept by several processes is one room: what is decided in it holds everywhere."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from tests.keeping.crowd import MIDDAY
+from tests.keeping.purses import with_chips
+from tests.keeping.shared import Sharing, settled, shared
+from tests.keeping.test_jackpots import award, claim, play_on
+
+from calroom.keeping.rows import Admit
+from calroom.keeping.verify import verify
+from calroom.room.inputs import Deal, Leave, Open, PayJackpot, Resume, Sit, Stop, Tick
+from calroom.room.room import MOST_TABLES, ROOM
+from calroom.table.refusals import Refused
+
+GAME = "palace.holdem"
+FLO: Any = {"who": "Flo", "role": "floor"}
+
+Story = Callable[[list[Sharing]], Awaitable[None]]
+
+
+def _told(where: str, story: Story, processes: int = 3, tables: int = 2) -> None:
+    """A room of open tables, each of which another process keeps, after the first, which keeps the room."""
+
+    async def told() -> None:
+        async with shared(where, *[()] * (processes - 1)) as sharing:
+            room, *others = sharing
+            for number in range(1, tables + 1):
+                table = str(number)
+                await room.keeper.put_up(table, GAME, "Ada", MIDDAY)
+                await room.keeper.take(table, Open(**FLO), MIDDAY)
+                await room.let_go(table)
+                await others[(number - 1) % len(others)].take_on(table)
+            await with_chips(room.keeper, "Ann", "Ben", "Cyd")
+            await story(sharing)
+            await settled(sharing)
+            assert verify(room.store).fault is None
+
+    asyncio.run(told())
+
+
+def _sit(person: str, chips: int = 40_000) -> Sit:
+    return Sit(who=person, chips=chips)
+
+
+def test_what_is_said_to_a_table_is_done_by_whoever_keeps_it_and_seen_by_whoever_keeps_the_room(
+    where: str,
+) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, _ = sharing
+        told = await room.keeper.take("1", _sit("Ann"), MIDDAY)
+        assert [type(event.what).__name__ for event in told.events] == ["Sat"]
+        assert first.keeper.table("1").seat_of("Ann") == room.keeper.table("1").seat_of("Ann") == 1
+        assert room.keeper.row("1") == first.keeper.row("1")
+
+    _told(where, story)
+
+
+def test_whoever_is_barred_sits_down_nowhere_from_that_row_on(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, second = sharing
+        await first.keeper.take("1", _sit("Ann"), MIDDAY)
+        await asyncio.gather(first.share.close(), second.share.close())  # They hear nothing more.
+        await room.keeper.bar("Ben", "a cheat", "Flo")
+        for one, table in ((first, "1"), (second, "2")):
+            with pytest.raises(Refused, match="Ben may not play: a cheat"):
+                await one.keeper.take(table, _sit("Ben"), MIDDAY)
+        await second.keeper.take("2", _sit("Cyd"), MIDDAY)
+
+    _told(where, story)
+
+
+def test_a_stop_of_the_room_reaches_tables_that_others_keep(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, second = sharing
+        await room.keeper.take(ROOM, Stop(**FLO, scope="room", reason="fire"), MIDDAY)
+        await settled(sharing)
+        for one, table in ((first, "1"), (second, "2")):
+            assert one.keeper.table(table).state.stopped == {"room": "fire"}
+            with pytest.raises(Refused, match="stopped"):
+                await one.keeper.take(table, _sit("Ann"), MIDDAY)
+        await second.keeper.take(ROOM, Resume(**FLO, scope="room", reason="out"), MIDDAY)
+        await settled(sharing)
+        assert first.keeper.table("1").state.stopped == {}
+        await first.keeper.take("1", _sit("Ann"), MIDDAY)
+
+    _told(where, story)
+
+
+def test_nobody_sits_at_more_tables_than_one_may_though_each_is_kept_elsewhere(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        by_table = {table: one for one in sharing[1:] for table in one.tenure.tokens}
+        sits = (one.keeper.take(table, _sit("Ann"), MIDDAY) for table, one in by_table.items())
+        found = await asyncio.gather(*sits, return_exceptions=True)
+        refused = [one for one in found if isinstance(one, Refused)]
+        assert len(found) - len(refused) == MOST_TABLES
+        assert all("Ann has a seat at" in str(one) for one in refused)
+
+    _told(where, story, processes=7, tables=6)
+
+
+def test_one_purse_pays_for_what_it_holds_however_many_draw_on_it_at_once(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, *others = sharing
+        by_table = {table: one for one in others for table in one.tenure.tokens}
+        held = room.keeper.purse("Ann")
+        sits = (one.keeper.take(table, _sit("Ann", 400_000), MIDDAY) for table, one in by_table.items())
+        found = await asyncio.gather(*sits, return_exceptions=True)
+        refused = [one for one in found if isinstance(one, Refused)]
+        assert len(found) - len(refused) == held // 400_000 < len(found)
+        assert all("Ann has $2,000 and not $4,000" in str(one) for one in refused)
+
+    _told(where, story, processes=5, tables=4)
+
+
+def test_a_new_name_is_had_at_tables_that_others_keep_and_no_chip_stays_under_the_old_one(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, second = sharing
+        await first.keeper.take("1", _sit("Ann"), MIDDAY)
+        await second.keeper.take("2", _sit("Ann"), MIDDAY)
+        admit = Admit(who="Zoe", person="Zoe", formerly="Ann")
+        left = first.keeper.take("1", Leave(who="Ann"), MIDDAY)
+        await asyncio.gather(room.keeper.enter(admit, MIDDAY), left, return_exceptions=True)
+        await settled(sharing)
+        assert second.keeper.table("2").seat_of("Zoe") == 1
+        assert room.keeper.table("2").seat_of("Zoe") == 1
+        stack = room.store.ledger.balance("stack:1:Zoe") + room.store.ledger.balance("stack:2:Zoe")
+        assert room.keeper.purse("Zoe") + stack == 1_000_000
+        assert room.keeper.purse("Ann") == 0
+
+    _told(where, story)
+
+
+def test_a_jackpot_that_several_processes_feed_is_won_once(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, second = sharing
+        seats = {"1": first, "2": second}
+        for table, one in seats.items():
+            people = [f"{table}-{number}" for number in range(5)]
+            await with_chips(room.keeper, *people)
+            for person in people:
+                await one.keeper.take(table, _sit(person), MIDDAY)
+        for _ in range(3):
+            await asyncio.gather(*(_hand(one, table) for table, one in seats.items()))
+        assert room.keeper.room.pool(GAME) == 600
+        for table, one in seats.items():
+            await claim(one.keeper, table)
+        awards = (one.keeper.take(table, award(500), MIDDAY) for table, one in seats.items())
+        found = await asyncio.gather(*awards, return_exceptions=True)
+        (refused,) = [one for one in found if isinstance(one, BaseException)]
+        assert "some was won elsewhere" in str(refused)
+        pay = PayJackpot(**FLO, person="Ann", game=GAME, amount=500, reason="again")
+        with pytest.raises(Refused, match=r"holds \$2"):
+            await room.keeper.take(ROOM, pay, MIDDAY)
+        loser = next(table for table, one in zip(seats, found, strict=True) if one is refused)
+        await seats[loser].keeper.take(loser, award(100), MIDDAY)
+        for table, one in seats.items():
+            await play_on(one.keeper, table)
+        assert room.keeper.room.pool(GAME) == 200
+
+    _told(where, story)
+
+
+async def _hand(one: Sharing, table: str) -> None:
+    await one.keeper.take(table, Deal(who="Dan", role="dealer"), MIDDAY)
+    await play_on(one.keeper, table)
+
+
+def test_a_table_goes_on_in_the_same_hand_with_whoever_keeps_it_next(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, second = sharing
+        for person in ("Ann", "Ben"):
+            await first.keeper.take("1", _sit(person), MIDDAY)
+        await first.keeper.take("1", Deal(who="Dan", role="dealer"), MIDDAY)
+        asks = first.keeper.table("1").asks
+        await first.let_go("1")
+        await second.take_on("1")
+        assert second.keeper.table("1").asks == asks
+        with pytest.raises(Refused, match="no table"):
+            first.keeper.table("1")
+        await play_on(second.keeper, "1")
+        await settled(sharing)
+        assert room.keeper.table("1").state.hand == 1
+        assert room.keeper.table("1").hand is None
+
+    _told(where, story)
+
+
+def test_what_is_said_while_a_table_moves_is_said_to_the_next(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, second = sharing
+
+        async def moves() -> None:
+            await first.let_go("1")
+            await second.take_on("1")
+
+        await asyncio.gather(moves(), *(room.keeper.take("1", _sit(one), MIDDAY) for one in ("Ann", "Ben")))
+        assert sorted(second.store.taken.at("1").seats) == ["Ann", "Ben"]
+
+    _told(where, story)
+
+
+def test_a_tick_that_changes_nothing_leaves_nothing_behind_whoever_passes_it_on(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, _ = sharing
+        for person in ("Ann", "Ben"):
+            await first.keeper.take("1", _sit(person), MIDDAY)
+        row = first.keeper.row("1")
+        await room.keeper.take("1", Tick(role="clock", questions=False), MIDDAY)
+        assert first.keeper.row("1") == row
+        await first.keeper.take("1", Deal(who="Dan", role="dealer"), MIDDAY)
+        await play_on(first.keeper, "1")
+
+    _told(where, story)
