@@ -200,6 +200,20 @@ def test_a_sheet_is_written_where_it_is_wanted_or_it_is_said_why_not(calroom: Sa
     assert calroom("sheet", "chess").code == 2
 
 
+def test_the_sheet_of_a_game_is_written_on_one_page_or_it_is_said_why_not(
+    calroom: Say, tmp_path: Path
+) -> None:
+    told = calroom("sheet", "palace.pan", "-o", "pan.html")
+    assert told.out == "Panguingue (Pan) on one page: pan.html\n"
+    page = (tmp_path / "pan.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert "What it costs" in page
+    unknown = calroom("sheet", "palace.bridge", "-o", "bridge.html")
+    assert unknown.code == 2
+    assert "bridge" in unknown.err
+    assert not (tmp_path / "bridge.html").exists()
+
+
 def test_a_table_is_taken_charge_of_until_its_hands_or_the_answers_run_out(calroom: Say) -> None:
     told = calroom("train", "sk.push9", "--rate", "0.5", "--hands", "2", "--who", "kim", typed="A\n" * 200)
     assert told.code == 0

@@ -27,6 +27,7 @@ ASKED = [
     ("simulate", "palace.baccarat", "--rounds", "1000"),
     ("cover", "palace.baccarat", "2", "--rounds", "1000"),
     ("drop", "palace.holdem"),
+    ("night", "sk.pure215", "--hands", "4", "--sitting", "2", "--workers", "1"),
     ("equity", "holdem", "AsAh", "KdKc", "--samples", "1000"),
     ("frequencies", "push9"),
     ("pan-values", "--deals", "2"),

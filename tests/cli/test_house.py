@@ -25,6 +25,7 @@ ASKED = {
     "strategy": "GAME",
     "simulate": "GAME --rounds 1000",
     "cover": "GAME 2 --rounds 1000",
+    "night": "GAME --hands 4 --sitting 2 --workers 1",
     "report": "GAME",
     "coach": "GAME --deals 4",
     "filing": "GAME --text",

@@ -34,8 +34,8 @@ def stopped_after_three(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses Ctrl-C while the fourth hand is dealt."""
     whole = deal.play_hands
 
-    def stopped(*asked: Any) -> Iterator[Any]:
-        yield from islice(whole(*asked), 3)
+    def stopped(*asked: Any, **sealing: Any) -> Iterator[Any]:
+        yield from islice(whole(*asked, **sealing), 3)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(deal, "play_hands", stopped)

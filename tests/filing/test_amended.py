@@ -6,7 +6,8 @@ from tests.filing.conftest import Own
 
 import calroom
 from calroom.filing import filing
-from calroom.filing.amended import amended, marked
+from calroom.filing.amended import amended
+from calroom.filing.marks import marked
 from calroom.houses.loader import House
 from calroom.lab.banked import odds
 from calroom.lab.figures import PLAYER, figures, moves
@@ -28,10 +29,9 @@ def test_what_is_gone_is_struck_and_what_is_new_underlined() -> None:
 
 def test_only_what_a_change_touches_stands_on_the_page(own: Own) -> None:
     page = compared(calroom.house("sk"), own("sk.pure215", "natural_pays = [3, 2]"), "pure215")
-    assert "Natural pays six to five" in page
-    assert "<ins>Natural pays: 3 to 2, before 6 to 5.</ins>" in page
+    assert "A player&#x27;s natural wins <del>6 to 5</del> <ins>3 to 2</ins> on their wager" in page
     assert "Ace value" not in page
-    assert page.count('<div class="block">') == 2, "the rule and the row of its value"
+    assert page.count('<div class="block">') == 6, "four rules, the layout, the row of its value"
 
 
 def test_two_versions_that_say_the_same_change_nothing() -> None:
@@ -62,3 +62,11 @@ def test_figures_that_a_change_does_not_touch_stay(own: Own) -> None:
     moved = {move.about for move in moves(before, after) if move.moved}
     assert any("bonus" in about for about in moved)
     assert not any(about.startswith("ante") and "bonus" not in about for about in moved)
+
+
+def test_a_layout_on_which_something_else_is_printed_is_drawn_anew(own: Own) -> None:
+    before = filing(calroom.house("sk"), "pure215", played=False, figures=False)
+    after = filing(own("sk.pure215", "seats = [2, 6]"), "pure215", played=False, figures=False)
+    assert "Drawn anew:" in amended(before, after, {}, {})
+    same = filing(own("sk.pure215"), "pure215", played=False, figures=False)
+    assert "Drawn anew:" not in amended(before, same, {}, {})

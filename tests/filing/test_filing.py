@@ -3,6 +3,7 @@
 import re
 from datetime import date
 from fnmatch import fnmatchcase
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -12,7 +13,8 @@ import calroom
 from calroom.cards import Cards
 from calroom.filing import filing, page
 from calroom.filing.chapters import LISTED, Place
-from calroom.filing.document import Document, Grid, Hands, Paragraph, Played
+from calroom.filing.document import AnyBlock, Document, Drawn, Grid, Hands, Paragraph, Played
+from calroom.filing.examples import examples
 from calroom.filing.ranked import LISTED as HANDS
 from calroom.filing.ranked import cards_of, rankings
 from calroom.money import cents
@@ -21,7 +23,9 @@ from calroom.rulebook import Layer, book
 DAY = date(2026, 11, 17)
 
 
+@cache
 def text_of(house: str, game: str = "") -> Document:
+    """Written once for all that read it."""
     return filing(calroom.house(house), game, day=DAY, played=False, figures=False)
 
 
@@ -163,16 +167,6 @@ def test_the_collection_stands_there_as_tables_with_every_row_of_the_file() -> N
     assert any("$0.50" in row for row in fees.rows)
 
 
-def test_a_value_of_ones_own_strikes_the_rule_that_it_no_longer_fits(own: Own) -> None:
-    found = filing(own("sk.pure215", "natural_pays = [3, 2]"), "pure215", played=False, figures=False)
-    struck = [block for _, block in found.numbered() if isinstance(block, Paragraph) and block.struck]
-    assert [block.key for block in struck] == ["sk.pure215.natural-pays-six-to-five"]
-    assert struck[0].text == "Natural pays: 3 to 2, before 6 to 5."
-    written = page(found)
-    assert "<del>A player&#x27;s natural wins 6 to 5" in written
-    assert "<ins>Natural pays: 3 to 2, before 6 to 5.</ins>" in written
-
-
 def test_words_of_the_trade_are_explained_where_they_are_used() -> None:
     words = {block.key for _, block in text_of("sk", "pure215").numbered() if "/word-" in block.key}
     assert "sk.pure215/word-surrender" in words
@@ -198,3 +192,55 @@ def test_a_house_without_filed_rules_has_a_document_of_its_values() -> None:
     names = [chapter.name for chapter in found.parts[0].chapters]
     assert "values" in names
     assert "readings" not in names
+
+
+EMPTY = re.compile(r"[^\s.]  +[^\s]| [,;:](?=\s|$)|\{|\}|\(\)|\ba or\b|^\s|\s$")
+"""What a sentence looks like in which a place was left empty."""
+
+
+def said_in(block: AnyBlock) -> list[str]:
+    match block:
+        case Paragraph():
+            return [block.title, *block.text.splitlines()[:1]]
+        case Grid():
+            return [block.title, *(cell for row in block.rows for cell in row)]
+        case Hands():
+            return [word for _, *words in block.hands for word in words]
+        case Played():
+            return [block.title, *block.lines]
+        case Drawn():
+            return [block.title, block.text]
+
+
+@pytest.mark.parametrize("house", [*book().houses, "open"])
+def test_no_sentence_of_any_filing_has_an_empty_place(house: str) -> None:
+    listed = {"palace.pai-gow-tiles.sixteen-pairs-ranked"}
+    for _, block in text_of(house).numbered():
+        # A list that is set in columns is no sentence.
+        if block.key not in listed:
+            assert not [one for one in said_in(block) if EMPTY.search(one)], block.key
+
+
+@pytest.mark.parametrize("game", ["sk.pure215", "palace.no-bust", "palace.holdem-hilo", "comstock.pan"])
+def test_no_line_of_a_worked_example_has_an_empty_place(game: str) -> None:
+    house, _, name = game.partition(".")
+    for block in examples(calroom.house(house).game(name), [*calroom.house(house).book.rules(game)], game):
+        assert not [one for one in said_in(block) if EMPTY.search(one)], block.key
+
+
+def test_the_first_card_of_a_deal_is_no_part_of_the_wager_before_it() -> None:
+    house = calroom.house("sk")
+    told = [
+        line
+        for one in examples(house.game("pure215"), [*house.book.rules("sk.pure215")], "sk.pure215")
+        for line in one.lines
+    ]
+    assert any(line.startswith("Dealt: ") for line in told)
+    assert not [line for line in told if " wagers " in line and ":" in line]
+
+
+def test_a_rule_with_a_table_in_it_keeps_its_lines() -> None:
+    written = page(text_of("palace", "no-bust"))
+    block = written.partition('id="palace.no-bust.outcome-table"')[2].partition('class="block')[0]
+    assert block.count("<pre>") == 1
+    assert block.partition("<pre>")[2].count("\n") > 5

@@ -52,7 +52,9 @@ def test_a_player_who_says_what_nobody_may_is_named_with_what_they_may_say() -> 
 def test_a_match_says_how_many_may_play_and_whom_it_knows() -> None:
     with pytest.raises(ValueError, match="played by 2 to"):
         lab.match("open.holdem", {"alone": caller})
-    with pytest.raises(ValueError, match="there is no player shark; there are sensible and random"):
+    with pytest.raises(
+        ValueError, match="there is no player shark; there are beginner, sensible, expert, random"
+    ):
         lab.match("open.holdem", {"shark": "shark", "caller": caller}, deals=1)
     with pytest.raises(ValueError, match="deals: at least 1"):
         lab.match("open.holdem", {"one": caller, "other": caller}, deals=0)

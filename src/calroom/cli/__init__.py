@@ -44,6 +44,7 @@ COMMANDS = {
         "strategy:strategy",
         "simulate:simulate",
         "cover:cover",
+        "night:night",
         "drop:drop",
         "equity:equity",
         "hands:frequencies",

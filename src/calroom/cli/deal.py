@@ -53,8 +53,8 @@ def deal(
 ) -> int:
     """Deal hands of a house-game to bots.
 
-    One hand is told as a transcript, many are summed up. Without a seed the deck is shuffled live and sealed
-    before the deal.
+    One hand is told as a transcript, many are summed up. Without a seed the deck is shuffled live, and where
+    its seal is printed, sealed before the deal.
 
     Parameters
     ----------
@@ -89,7 +89,11 @@ def deal(
         house_game = calroom.game(game)
         stacks = dict.fromkeys(range(1, _seats(house_game, seats) + 1), cents(stack))
         posted = read_post(house_game, stakes, post)
-        dealt = play_hands(house_game, stacks, _bot(house_game, bots), stakes, hands, seed, posted)
+        # A seal is put on a deck where somebody gets to see it; sums and rows hold none.
+        sealing = seed is None and phh is None and (json or (hands == 1 and not csv))
+        dealt = play_hands(
+            house_game, stacks, _bot(house_game, bots), stakes, hands, seed, posted, sealing=sealing
+        )
         if phh is not None:
             return write_phh((hand for hand, _ in dealt), phh)
         if json:
@@ -122,14 +126,16 @@ def play_hands(
     hands: int,
     seed: int | None,
     posted: Mapping[str, Any] | None = None,
+    *,
+    sealing: bool = False,
 ) -> Iterator[tuple[Hand, Commitment | None]]:
-    """Hands played to their end in a row, the button moving on; a live shuffle comes with its seal."""
+    """Hands played to their end in a row, the button moving on; each deck is sealed if that is wanted."""
     luck = Random(seed)
     chance: Chance = LiveChance() if seed is None else SeededChance(seed)
     button = None
     for _ in range(hands):
         hand = game.hand(stacks, after=button, chance=chance, stakes=stakes, **(posted or {}))
-        sealed = commit(hand.setup.deck) if seed is None else None
+        sealed = commit(hand.setup.deck) if sealing else None
         while not hand.over:
             ask = one_of(hand.asks, luck)
             hand.answer(ask.seat, bot(ask, hand, luck))

@@ -12,6 +12,7 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+import calroom
 from calroom.cli.console import Form, form_of, print_in
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json
@@ -91,12 +92,13 @@ def sheet(
     count: AtLeastOne = 8,
     output: Annotated[Path, Parameter(name=("--output", "-o"))] = Path("sheet.html"),
 ) -> int:
-    """Print a sheet of problems with its key on a page of its own, as one HTML file.
+    """Print a sheet as one HTML file: problems with their key on a page of its own, or a game on one page.
 
     Parameters
     ----------
     kind
-        What to practise, as in calroom drill.
+        What to practise, as in calroom drill; or a house-game such as palace.pan, for all that one needs
+        beside its table.
     game
         Only this house-game, such as palace.pan.
     seed
@@ -106,16 +108,27 @@ def sheet(
     output
         The file to write.
     """
-    from calroom.floor.sheets import sheet_of
-
     try:
-        output.write_text(sheet_of(kind, game, seed, count), encoding="utf-8")
+        written, said = _sheet_of(kind, game, seed, count)
+        output.write_text(written, encoding="utf-8")
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
     except OSError as wrong:
         return complain(f"{output} cannot be written ({wrong.strerror})", FAILED)
-    sys.stdout.write(f"{count} problems and their key: {output}\n")
+    sys.stdout.write(f"{said}: {output}\n")
     return 0
+
+
+def _sheet_of(kind: str, game: str, seed: int, count: int) -> tuple[str, str]:
+    """A sheet, and what it is."""
+    if "." in kind:
+        from calroom.lessons import game_sheet
+
+        found = calroom.game(kind)
+        return game_sheet(found), f"{found.title} on one page"
+    from calroom.floor.sheets import sheet_of
+
+    return sheet_of(kind, game, seed, count), f"{count} problems and their key"
 
 
 # Which problems

@@ -7,15 +7,18 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from calroom.cli.console import figures, form_of, print_csv, print_found, printer, progress_bar
+from msgspec import to_builtins
+
+from calroom.cli.console import Form, figures, form_of, print_csv, print_found, printer, progress_bar
 from calroom.cli.failure import STOPPED, complain
 from calroom.cli.parameters import AtLeastOne, Cluster, Csv, Json, Seed
 from calroom.money import dollars
 
 if TYPE_CHECKING:
+    from calroom.lab.duels import Duel
     from calroom.lab.matches import Bot, Match
 
-OURS = {"sensible", "random"}
+MOST_DUELS = 7
 
 
 def match(
@@ -29,6 +32,7 @@ def match(
     cluster: Cluster = "",
     json: Json = False,
     csv: Csv = False,
+    strengths: bool = False,
 ) -> int:
     """Let players play a game against each other, and say who wins how much within which error.
 
@@ -41,8 +45,9 @@ def match(
     game
         The house-game, such as open.holdem.
     players
-        One for each seat: sensible, random, or a function of a module such as my_bots:caller, which is given
-        the view and the ask of its seat. name=my_bots:caller gives a player a name.
+        One for each seat: beginner, sensible, expert, random, always-raise, always-call, all-in, never-fold,
+        or a function of a module such as my_bots:caller, which is given the view and the ask of its seat.
+        name=my_bots:caller gives a player a name.
     deals
         How many deals; each is as many hands as there are players.
     stack
@@ -55,8 +60,13 @@ def match(
         Print JSON.
     csv
         Print rows for a spreadsheet.
+    strengths
+        Measure our bots instead: the three strengths against each other and, at poker, the expert against
+        players who do one thing always. No players are named then.
     """
     form = form_of(json=json, csv=csv)
+    if strengths:
+        return _measure(game, players, deals, seed, stakes, form)
     from calroom import lab
 
     try:
@@ -79,6 +89,35 @@ def match(
     return print_csv(_rows(found)) if form == "csv" else print_found(found, form, _print)
 
 
+def _measure(
+    game: str, players: tuple[str, ...], deals: int, seed: int, stakes: str | None, form: Form
+) -> int:
+    """The duels of our own bots in a game."""
+    from calroom.lab.duels import duels
+
+    if players:
+        return complain("with --strengths no players are named")
+    try:
+        with progress_bar("dealing") as progress:
+            found = []
+            for one in duels(game, deals=deals, seed=seed, stakes=stakes):
+                found.append(one)
+                progress(len(found) / MOST_DUELS)
+    except (LookupError, ValueError) as wrong:
+        return complain(wrong)
+    except KeyboardInterrupt:
+        return complain("stopped before everything was found", STOPPED)
+    rows = [{**to_builtins(one), "within": one.within} for one in found]
+    return print_csv(rows) if form == "csv" else print_found(found, form, _print_duels)
+
+
+def _print_duels(found: list[Duel]) -> None:
+    console, table = printer(), figures("player", "against", "ahead a hand", "95 of 100 lie within")
+    for one in found:
+        table.add_row(one.one, one.other, f"${one.lead / 100:+.2f}", f"± ${one.within / 100:.2f}")
+    console.print(table)
+
+
 def named(players: tuple[str, ...]) -> dict[str, Bot | str]:
     """Players by their names; several of the same one are numbered."""
     found: dict[str, Bot | str] = {}
@@ -93,10 +132,12 @@ def named(players: tuple[str, ...]) -> dict[str, Bot | str]:
 def bot_of(said: str) -> Bot | str:
     """A player of ours by name, or somebody's function as `module:function`, from this folder, too."""
     module, is_function, name = said.partition(":")
-    if said in OURS:
-        return said
     if not is_function:
-        raise ValueError(f"there is no player {said}; there are sensible, random, and module:function")
+        from calroom.lab.matches import OURS
+
+        if said in OURS:
+            return said
+        raise ValueError(f"there is no player {said}; there are {', '.join(OURS)}, and module:function")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from calroom.cli.database import existing_room, room_folder
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.settings import Pairs, in_force
+from calroom.parts import needed
 
 if TYPE_CHECKING:
     from calroom.server.app import Application
@@ -23,6 +24,7 @@ def serve(
     db: str | None = None,
     workers: int | None = None,
     bus: str | None = None,
+    cluster: str | None = None,
     origin: tuple[str, ...] = (),
     settings: Path | None = None,
     pairs: Pairs = (),
@@ -45,6 +47,8 @@ def serve(
         So many processes on this machine; more than one needs PostgreSQL.
     bus
         The bus between processes on several machines: nats://HOST:PORT.
+    cluster
+        The address of a Dask scheduler whose workers do what the lab takes long for: tcp://HOST:8786.
     origin
         Another address under which browsers know this server, such as https://cards.example.
     settings
@@ -73,11 +77,14 @@ def serve(
         "origins": origin,
         "workers": workers,
         "bus": bus,
+        "cluster": cluster,
     }
     try:
         chosen = in_force(options, settings, pairs).settings
         houses = all_houses(map(Path, chosen.houses))
         where = room_folder(chosen.database)
+        if chosen.cluster:
+            needed("cluster", "a cluster")
         is_many = chosen.workers > 1 or bool(chosen.bus)
         if is_many:
             check_shared(str(where))
@@ -96,7 +103,14 @@ def serve(
     write_json_lines(logging.getLevelNamesMapping()[(chosen.log or usual).upper()])
     if is_many:
         return serve_many(chosen, str(where), listening)
-    app = create_app(where, houses, times=chosen.times, bounds=chosen.door, origins=chosen.origins)
+    app = create_app(
+        where,
+        houses,
+        times=chosen.times,
+        bounds=chosen.door,
+        origins=chosen.origins,
+        cluster=chosen.cluster,
+    )
     return _serve(app, listening)
 
 

@@ -25,7 +25,10 @@ LOOK = 0.1
 
 
 def check_shared(where: str) -> None:
-    """Several processes share one PostgreSQL database, and none that wants it alone runs on it."""
+    """Several processes share one PostgreSQL database, and nobody runs on it beside whom they cannot."""
+    import calroom
+    from calroom.server.many.says import understands
+    from calroom.store import Store
     from calroom.store.database import Database
     from calroom.store.holding import hold
 
@@ -38,6 +41,11 @@ def check_shared(where: str) -> None:
         )
     hold(database, shared=True).release()
     database.close()
+    store = Store(where)
+    try:
+        store.leases.check_company(calroom.__version__, understands)
+    finally:
+        store.close()
 
 
 def serve_many(chosen: "Settings", where: str, listening: socket) -> int:
@@ -119,14 +127,12 @@ def _there(store: "Store") -> list["Process"]:
 
 
 def _list(store: "Store", form: Form) -> int:
-    from msgspec import json
-
-    from calroom.server.many.says import Says
+    from calroom.server.many.says import said_by
 
     owners = {lease.owner for lease in store.leases.every()}
     rows = []
     for one in _there(store):
-        says = json.decode(one.said or b"{}", type=Says)
+        says = said_by(one)
         rows.append(
             {
                 "process": one.id,

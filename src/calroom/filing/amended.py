@@ -5,6 +5,7 @@ from difflib import SequenceMatcher
 from html import escape
 
 from calroom.filing.document import AnyBlock, Document, Drawn, Grid, Hands, Paragraph, Part, Played
+from calroom.filing.marks import in_lines, marked
 from calroom.filing.on_paper import framed
 from calroom.lab.figures import Figure, moves
 
@@ -14,10 +15,7 @@ Blocks = Mapping[str, tuple[str, AnyBlock]]
 Figured = Mapping[str, tuple[Figure, ...]]
 """The figures of games by their names."""
 
-ALIKE = 0.6
-"""Texts that have less in common are struck and written as a whole."""
-
-TOLD = (Drawn, Played, Hands)
+TOLD = (Played, Hands)
 """What is made of the rules, and so follows from them: it is not compared word by word."""
 
 
@@ -93,35 +91,29 @@ def _block(was: tuple[str, AnyBlock] | None, now: tuple[str, AnyBlock] | None) -
     )
 
 
+def _title(was: tuple[str, AnyBlock] | None, now: AnyBlock) -> str:
+    return marked(was[1].title, now.title) if was else escape(now.title)
+
+
 def _difference(was: AnyBlock | None, now: AnyBlock | None) -> str:
     if isinstance(was or now, Grid):
         return _rows(was if isinstance(was, Grid) else None, now if isinstance(now, Grid) else None)
+    if isinstance(was, Drawn) and isinstance(now, Drawn):
+        return _drawn(was, now)
     before, after = _text(was), _text(now)
-    return "" if before == after else f"<p>{marked(before, after)}</p>"
+    return "" if before == after else in_lines(before, after)
+
+
+def _drawn(was: Drawn, now: Drawn) -> str:
+    """A drawing that is another one now, as it is now; what was drawn before can only be said."""
+    if was.html == now.html:
+        return ""
+    said = marked(was.text, now.text) if was.text != now.text else escape(now.text)
+    return f'<p>{said}</p><p><ins>Drawn anew:</ins></p><div class="drawing">{now.html}</div>'
 
 
 def _text(block: AnyBlock | None) -> str:
     return block.text if isinstance(block, Paragraph) else ""
-
-
-def marked(before: str, after: str) -> str:
-    """A text in which what is gone is struck and what is new underlined, word by word.
-
-    >>> marked("pays 6 to 5 at once", "pays 3 to 2 at once")
-    'pays <del>6</del> <ins>3</ins> to <del>5</del> <ins>2</ins> at once'
-    """
-    old, new = before.split(), after.split()
-    written: list[str] = []
-    matched = SequenceMatcher(None, old, new, autojunk=False)
-    alike = matched.ratio() >= ALIKE
-    for kind, i, j, k, m in matched.get_opcodes() if alike else (("replace", 0, len(old), 0, len(new)),):
-        gone, come = escape(" ".join(old[i:j])), escape(" ".join(new[k:m]))
-        if kind == "equal":
-            written.append(come)
-            continue
-        written += [f"<del>{gone}</del>"] if gone else []
-        written += [f"<ins>{come}</ins>"] if come else []
-    return " ".join(written)
 
 
 def _rows(was: Grid | None, now: Grid | None) -> str:

@@ -31,7 +31,9 @@ def layout(game: Game) -> Drawn:
     ]
     says = f"{game.rules.seats[1]} seats{_before(printed)}"
     title = "The layout of the table"
-    svg = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}: {escape(says)}">'
+    svg = (
+        f'<svg class="layout" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}: {escape(says)}">'
+    )
     return Drawn(key=f"{game.id}/layout", title=title, html=f"{svg}{''.join(drawn)}</svg>", text=f"{says}.")
 
 

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from html import unescape
 from importlib.resources import files
 
 from calroom.filing.chapters import Place, place_of
@@ -11,10 +12,10 @@ from calroom.filing.document import AnyBlock, Chapter, Document, Drawn, Grid, Pa
 from calroom.filing.examples import examples
 from calroom.filing.layout import layout
 from calroom.filing.ranked import ranked
+from calroom.filing.repeated import Unfit, old_values, unfit
 from calroom.filing.values import schedules, values
-from calroom.houses.changes import changes_by_key
 from calroom.houses.game import Game
-from calroom.houses.grounds import filed_as, filed_game, grounds
+from calroom.houses.grounds import filed_as, grounds
 from calroom.houses.loader import House
 from calroom.houses.readings import KINDS
 from calroom.rulebook import Rule
@@ -58,17 +59,17 @@ def _part(house: House, name: str, within: set[str], *, played: bool, figures: b
     game, filed = house.game(name), filed_as(house, name)
     behind = grounds(house, name)
     rules = _rules(house, filed, within)
-    amended = _amended(house, name, behind)
+    no_longer, gone = unfit(house, name), old_values(house, name)
     blocks = _empty()
     for rule in rules:
-        blocks[place_of(rule)].append(_paragraph(rule, amended.get(rule.id, ()), filed))
+        blocks[place_of(rule)].append(_paragraph(rule, no_longer.get(rule.id), gone, filed))
     _add_equipment(blocks, house, game, filed)
     blocks[Place.LAYOUT].insert(0, layout(game))
     blocks[Place.LIMITS].insert(0, _tables(game))
     blocks[Place.RANKING].extend(ranked(game))
     blocks[Place.COLLECTION].extend(schedules(game))
     blocks[Place.VALUES].append(values(game, behind))
-    blocks[Place.ROUND].extend(_new_values(house, name, behind))
+    blocks[Place.ROUND].extend(_new_values(game.id, no_longer.get("")))
     if played:
         settled = [rule for rule in rules if place_of(rule) is Place.SETTLEMENT]
         blocks[Place.EXAMPLES].extend(examples(game, settled, filed))
@@ -96,41 +97,25 @@ def _rules(house: House, filed: str, within: set[str]) -> list[Rule]:
     return [*house.book.rules(filed), *others]
 
 
-def _amended(house: House, name: str, behind: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """By rule, what the file has instead of the value on which it stands."""
-    found: dict[str, tuple[str, ...]] = {}
-    for key, words in _changed(house, name).items():
-        rule = _behind(behind, key)
-        found[rule] = (*found.get(rule, ()), *words)
-    return found
-
-
-def _changed(house: House, name: str) -> dict[str, tuple[str, ...]]:
-    filed = filed_game(house, name)
-    return {} if filed is None else changes_by_key(filed, house.game(name))
-
-
-def _behind(behind: Mapping[str, str], key: str) -> str:
-    """The rule behind a key, or behind the nearest table around it; empty if none is named."""
-    while key and key not in behind:
-        key = key.rpartition(".")[0]
-    return behind.get(key, "")
-
-
-def _new_values(house: House, name: str, behind: Mapping[str, str]) -> Iterator[Paragraph]:
+def _new_values(game: str, no_longer: Unfit | None) -> Iterator[Paragraph]:
     """Values that differ from the filed ones where no rule is named behind them."""
-    words = _amended(house, name, behind).get("", ())
-    if words:
-        told = ". ".join(words)
-        yield Paragraph(key=f"{house.id}.{name}/other-values", title="Other values", text=f"{told}.")
+    if no_longer is not None:
+        told = ". ".join(no_longer.words)
+        yield Paragraph(key=f"{game}/other-values", title="Other values", text=f"{told}.")
 
 
-def _paragraph(rule: Rule, amended: Sequence[str] = (), filed: str = "") -> Paragraph:
+def _paragraph(
+    rule: Rule, no_longer: Unfit | None = None, gone: Sequence[str] = (), filed: str = ""
+) -> Paragraph:
+    """A rule; where it no longer fits, with the new value in its place, or with the new value beside it."""
     origin = rule.game if filed and rule.game != filed else ""
-    if amended:
-        text = _sentence(". ".join(amended))
-        return Paragraph(key=rule.id, title=rule.name, text=text, struck=rule.says, origin=origin)
-    return Paragraph(key=rule.id, title=rule.name, text=rule.says, example=rule.example, origin=origin)
+    if no_longer is not None:
+        text = no_longer.anew(rule.says) or _sentence(". ".join(no_longer.words))
+        title = no_longer.named(rule.name)
+        return Paragraph(key=rule.id, title=title, text=text, struck=rule.says, origin=origin)
+    counts = any(re.search(rf"(?<![\w$.]){re.escape(value)}(?!\w|[.,]\d)", rule.example) for value in gone)
+    example = "" if counts else rule.example
+    return Paragraph(key=rule.id, title=rule.name, text=rule.says, example=example, origin=origin)
 
 
 def _sentence(words: str) -> str:
@@ -166,11 +151,32 @@ def _figures(game: Game) -> Iterator[Drawn]:
     from calroom.lab.page import report
 
     found = report(game)
-    for at, part in enumerate((*found.parts, *found.play), 1):
-        if not part.startswith(("<h2>", "<p>")):
-            yield Drawn(key=f"{game.id}/figure-{at}", title="", html=part)
+    for at, (title, said, part) in enumerate(_titled((*found.parts, *found.play)), 1):
+        yield Drawn(key=f"{game.id}/figure-{at}", title=title, html=part, text=said)
     told = "; ".join((*found.method, *found.assumptions))
     yield Drawn(key=f"{game.id}/method", title="How the figures were found", html="", text=_sentence(told))
+
+
+def _titled(parts: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+    """What is drawn, each below the wager that it is about, with the words that stand beside it.
+
+    A report is marked up already: what stands alone in a heading or paragraph is its words.
+    """
+    about, drawn, said = "", "", list[str]()
+    for part in parts:
+        words = unescape(re.sub("<[^>]*>", "", part))
+        if part.startswith("<p>"):
+            said.append(_sentence(words.rstrip(".")))
+            continue
+        if drawn:
+            yield about, " ".join(said), drawn
+            drawn, said = "", []
+        if part.startswith("<h2>"):
+            about = _sentence(words)[:-1]
+        else:
+            drawn = part
+    if drawn:
+        yield about, " ".join(said), drawn
 
 
 def _readings(rules: Iterable[Rule]) -> Iterator[Paragraph]:

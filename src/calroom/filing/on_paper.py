@@ -5,6 +5,7 @@ from html import escape
 from importlib.resources import files
 
 from calroom import __version__
+from calroom.filing import marks
 from calroom.filing.document import AnyBlock, Chapter, Document, Drawn, Grid, Hands, Paragraph, Part, Played
 from calroom.table.drawing import picture_of
 
@@ -104,12 +105,13 @@ def _inside(block: AnyBlock, numbers: Numbers) -> str:
 
 
 def _paragraph(block: Paragraph) -> str:
-    text = escape(block.text)
     if block.struck:
-        text = f"<del>{escape(block.struck)}</del> <ins>{text}</ins>"
+        told = marks.in_lines(block.struck, block.text)
+    else:
+        told = marks.in_lines(block.text, block.text)
     example = f'<p class="example">Example: {escape(block.example)}</p>' if block.example else ""
     origin = f'<p class="origin">From the rules of {escape(block.origin)}.</p>' if block.origin else ""
-    return f"<p>{text}</p>{example}{origin}"
+    return f"{told}{example}{origin}"
 
 
 def grid(title: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

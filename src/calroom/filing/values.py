@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.inspect import StructType, type_info
 
 from calroom.filing.document import Grid
 from calroom.houses.changes import NOTHING, said, said_rows
 from calroom.houses.game import Game
 from calroom.houses.keys import keys_of
-from calroom.houses.settings import ROOM
+from calroom.houses.settings import ROOM, table_of
 
 FEES = ("fees", "half_hour", "jackpot", "fees_from")
 SCHEDULES = {
@@ -39,9 +38,7 @@ def _said(game: Game) -> Iterator[tuple[str, str]]:
 
 def _keys(rules: Struct, within: str) -> Iterator[str]:
     """The keys down to those whose values are no tables; what says nothing is left out."""
-    info = type_info(type(rules))
-    assert isinstance(info, StructType)
-    for field in info.fields:
+    for field in table_of(type(rules)).fields:
         value = getattr(rules, field.name)
         if isinstance(value, Struct):
             yield from _keys(value, f"{within}{field.encode_name}.")

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, to_builtins
-from msgspec.inspect import IntType, StructType, TupleType, Type, type_info
+from msgspec.inspect import IntType, LiteralType, TupleType, Type
 
 from calroom.games.printed import odds
 from calroom.houses.game import Game
-from calroom.houses.settings import ROOM, bare, is_money, is_odds
+from calroom.houses.settings import ROOM, bare, is_money, is_odds, table_of
 from calroom.houses.toml import toml
 from calroom.money import dollars
 
@@ -32,8 +32,7 @@ def changes_by_key(old: Game, new: Game) -> dict[str, tuple[str, ...]]:
 
 def _by_key(old: Struct, new: Struct, within: str) -> dict[str, tuple[str, ...]]:
     """What has changed below every key, in a table key by key."""
-    info = type_info(type(new))
-    assert isinstance(info, StructType)
+    info = table_of(type(new))
     found: dict[str, tuple[str, ...]] = {}
     for field in info.fields:
         was, now, key = getattr(old, field.name), getattr(new, field.name), within + field.encode_name
@@ -49,17 +48,22 @@ def said(rules: Struct, key: str) -> str:
     """The value of a key of a game's rules, as somebody would say it."""
     *tables, last = key.split(".")
     for table in tables:
-        rules = getattr(rules, table)
-    info = type_info(type(rules))
-    assert isinstance(info, StructType)
+        inner = getattr(rules, _field_name(rules, table))
+        if inner is None:
+            return NOTHING
+        rules = inner
+    info = table_of(type(rules))
     field = next(one for one in info.fields if one.encode_name == last)
     return _said(getattr(rules, field.name), field.type)
 
 
+def _field_name(rules: Struct, key: str) -> str:
+    return next(field.name for field in table_of(type(rules)).fields if field.encode_name == key)
+
+
 def said_rows(rows: Sequence[Struct]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """The rows of a schedule in words: what stands above, then each; a column that says nothing is none."""
-    info = [type_info(type(row)) for row in rows]
-    fields = {field.name: field.type for one in info if isinstance(one, StructType) for field in one.fields}
+    fields = {field.name: field.type for row in rows for field in table_of(type(row)).fields}
     columns = {name: [_said(getattr(row, name, None), kind) for row in rows] for name, kind in fields.items()}
     told = {name: cells for name, cells in columns.items() if set(cells) != {NOTHING}}
     head = tuple(name.replace("_", " ") for name in told)
@@ -67,9 +71,7 @@ def said_rows(rows: Sequence[Struct]) -> tuple[tuple[str, ...], tuple[tuple[str,
 
 
 def _in_table(old: Struct, new: Struct, within: str) -> Iterator[str]:
-    info = type_info(type(new))
-    assert isinstance(info, StructType)
-    for field in info.fields:
+    for field in table_of(type(new)).fields:
         was, now = getattr(old, field.name), getattr(new, field.name)
         name = within + field.name.replace("_", " ")
         yield from _in_value(was, now, field.type, name)
@@ -136,7 +138,9 @@ def _said(value: Any, kind: Type) -> str:
         return "; ".join(f"{key}: {_said(one, each)}" for key, one in value.items())
     if isinstance(value, tuple | list):
         return _listed(value, bare(kind))
-    return value if isinstance(value, str) else toml(to_builtins(value))
+    if not isinstance(value, str):
+        return toml(to_builtins(value))
+    return value.replace("-", " ") if isinstance(bare(kind), LiteralType) else value
 
 
 def _is_range(kind: Type) -> bool:
@@ -147,8 +151,7 @@ def _is_range(kind: Type) -> bool:
 
 def _said_row(row: Struct, but: str = "") -> str:
     """A table of a house file on one line, without what nobody has written."""
-    info = type_info(type(row))
-    assert isinstance(info, StructType)
+    info = table_of(type(row))
     kinds = {
         field.name: field.type
         for field in info.fields

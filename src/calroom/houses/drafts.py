@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import tomli
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from calroom.houses import known
+from calroom.houses.changes import said
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, grounds
 from calroom.houses.keys import COMMON, Key, keys_of
 from calroom.houses.loader import House, parse
-from calroom.houses.settings import setting_of
+from calroom.houses.settings import ROOM, setting_of, type_of
+from calroom.houses.shapes import Shape, shape_of
 from calroom.houses.toml import toml_line
 
 DRAFT = Path("draft.toml")
@@ -24,15 +26,22 @@ class Elsewhere(Struct, frozen=True):
     """What another house has for a value."""
 
     game: str
-    value: str
+    says: str
 
 
 class Field(Struct, frozen=True, kw_only=True):
-    """One value of the form: what it is now and in the filed game, what it takes and means, and its rule."""
+    """One value of the form: what it is now and in the filed game, what it takes and means, and its rule.
+
+    `value` is how the file writes it and `data` the same for a form, which is made by its `shape`. The filed
+    one is there as the file writes it and in words.
+    """
 
     key: str
     value: str
+    data: Any
+    shape: Shape
     filed: str
+    filed_says: str
     takes: str
     means: str
     rule: str
@@ -72,16 +81,28 @@ def _is_alone(house: House, name: str, key: str) -> bool:
 def _field(house: House, name: str, key: Key, behind: Mapping[str, str], filed: str) -> Field:
     path = key.name
     rule = house.book.rule(behind[path]) if path in behind else None
+    value, shape = _value(house, name, path), shape_of(type_of(house, name, path))
     return Field(
         key=path,
-        value=_value(house, name, path),
+        value=value,
+        data=data_of(value),
+        shape=shape,
         filed=_filed_value(filed, path) if filed else "",
+        filed_says=_filed_says(filed, path) if filed else "",
         takes=key.takes,
         means=key.means,
         rule=rule.id if rule else "",
         says=rule.says if rule else "",
         elsewhere=_elsewhere(house.game(name).type.name, path),
     )
+
+
+def data_of(written: str) -> Any:
+    """A value as data that a form can hold; None if there is none."""
+    try:
+        return to_builtins(tomli.loads(f"value = {written}")["value"])
+    except tomli.TOMLDecodeError:
+        return None
 
 
 def _value(house: House, name: str, key: str) -> str:
@@ -95,10 +116,22 @@ def _filed_value(game: str, key: str) -> str:
 
 
 @cache
+def _filed_says(game: str, key: str) -> str:
+    house, _, name = game.partition(".")
+    return _says(known.house(house).game(name), key)
+
+
+def _says(game: Game, key: str) -> str:
+    """A value as somebody would say it."""
+    first, _, rest = key.partition(".")
+    return said(game.room, rest) if first == ROOM else said(game.rules, key)
+
+
+@cache
 def _elsewhere(script: str, key: str) -> tuple[Elsewhere, ...]:
     """What the houses that come with the room have for a value of this type of game."""
     return tuple(
-        Elsewhere(f"{house.id}.{name}", _value(house, name, key))
+        Elsewhere(f"{house.id}.{name}", _says(house.game(name), key))
         for house in known.offered()
         for name in house.games
         if house.game(name).type.name == script

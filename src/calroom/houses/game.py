@@ -14,7 +14,7 @@ from calroom.games.declared import AnyGameType, Family
 from calroom.games.house import GameRules
 from calroom.games.poker.blinds import BlindPlaces, ComingIn
 from calroom.games.poker.contested import Contested
-from calroom.games.poker.naming import read_contested, winning_cards
+from calroom.games.poker.naming import read_contested, winning_hands
 from calroom.games.postings import Postings, Value, read_posted, read_written
 from calroom.games.printed import Printed
 from calroom.games.stakes import play_at, stakes_meant
@@ -284,7 +284,7 @@ class Game:
         contested = self.contested(setup)
         if contested is None:
             return Voice(self.verbs, self.type.all_asides)
-        return Voice(self.verbs, self.type.all_asides, partial(winning_cards, contested))
+        return Voice(self.verbs, self.type.all_asides, partial(winning_hands, contested))
 
     def contested(self, setup: Setup) -> Contested | None:
         """What the showdown of a hand is decided by, if it has one."""

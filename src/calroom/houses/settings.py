@@ -69,10 +69,8 @@ def setting_of(house: House, game: str, key: str) -> Setting:
     """The setting of one game of the house that has this key in the file, or that its tables post."""
     if game not in house.games:
         raise LookupError(f"{house.id} does not deal {game}, so that nothing can be set there")
-    data, posting = house.written.of(game), _posting(house.game(game), key)
-    kinds = _rules_of(data.get("script", game)), _rules_of_rooms()
-    first, _, rest = key.partition(".")
-    field = _field(kinds[1], rest.split(".")) if first == ROOM else _field(kinds[0], key.split("."))
+    posting = _posting(house.game(game), key)
+    field = _field_of(house, game, key)
     if field is not None:
         return _in_the_file(house, game, key, field, posting)
     if posting is not None:
@@ -89,16 +87,38 @@ def setting_of(house: House, game: str, key: str) -> Setting:
     raise LookupError(f"{house.id}.{game} has no setting {key}; it has {', '.join(known)}")
 
 
-@cache
+def type_of(house: House, game: str, key: str) -> Type:
+    """What a value of this key in the file of a house is."""
+    field = _field_of(house, game, key)
+    if field is None:
+        raise LookupError(f"{house.id}.{game} has no {key} in its file")
+    return field.type
+
+
+def _field_of(house: House, game: str, key: str) -> Field | None:
+    first, _, rest = key.partition(".")
+    if first == ROOM:
+        return _field(_rules_of_rooms(), rest.split("."))
+    return _field(_rules_of(house.written.of(game).get("script", game)), key.split("."))
+
+
 def _rules_of(script: str) -> Type:
-    """What can be said of a game, worked out once for all of its settings."""
-    return type_info(game_type(script).rules)
+    """What can be said of a game."""
+    rules: type[Struct] = game_type(script).rules
+    return table_of(rules)
 
 
-@cache
 def _rules_of_rooms() -> Type:
     """What can be said of the room around a game."""
-    return type_info(RoomRules)
+    return table_of(RoomRules)
+
+
+@cache
+def table_of(table: type[Struct]) -> StructType:
+    """What can be said in a table of a house file, worked out once for all that stands in it."""
+    info = type_info(table)
+    assert isinstance(info, StructType)
+    return info
 
 
 def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posting | None) -> Setting:

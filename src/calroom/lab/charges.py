@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from calroom.games.banked.fees import Schedule
 from calroom.games.banked.limits import Limits
 from calroom.houses.game import Game
-from calroom.lab.worth import Charge, Worth
+from calroom.lab.worth import Charge, Odds, Worth
 from calroom.money import Cents, dollars
 
 
@@ -51,16 +53,29 @@ def charges(
         )
     at = (game.stakes_meant(stakes),) if stakes else game.rules.stakes
     charged = [wager for wager in wagers if is_charged(wager)]
-    found = [
-        charge(table, wager, bet, players, pace)
-        for wager in charged
-        for table in posted_tables(game, wager.wager, at)
-        for bet in _amounts(table, amount, players)
-    ]
+    found = _at_tables(game, charged, at, amount, players, pace)
     if amount is not None and charged and not found:
         posted = ", ".join(at)
         raise ValueError(f"no table of {game.id} takes a wager of {dollars(amount)}; they post {posted}")
     return tuple(found)
+
+
+def charged_again(game: Game, found: Odds) -> Odds:
+    """The same odds in a game that has other fees: wagers are worth the same, and cost something else."""
+    charged = [wager for wager in found.wagers if is_charged(wager)]
+    cost = _at_tables(game, charged, game.rules.stakes, None, 1, game.type.pace)
+    return msgspec.structs.replace(found, charges=tuple(cost))
+
+
+def _at_tables(
+    game: Game, wagers: Iterable[Worth], at: Iterable[str], amount: Cents | None, players: int, pace: int
+) -> list[Charge]:
+    return [
+        charge(table, wager, bet, players, pace)
+        for wager in wagers
+        for table in posted_tables(game, wager.wager, at)
+        for bet in _amounts(table, amount, players)
+    ]
 
 
 def is_charged(wager: Worth) -> bool:

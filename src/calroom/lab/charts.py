@@ -6,7 +6,7 @@ Every chart carries its title and a sentence for those who cannot see it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import floor, log10
 
@@ -69,6 +69,28 @@ def curves(
         drawn.append(f'<path d="M{x} {y - 4}h18" class="line c{number % 6}"/>')
         drawn.append(f'<text x="{x + 24}" y="{y}">{escape(line.name)}</text>')
     return _chart(title, says, frame.height + 16 * (1 + (len(lines) - 1) // 4), drawn)
+
+
+def histogram(
+    title: str, low: float, width: float, counts: Sequence[int], marks: Mapping[str, float], says: str
+) -> str:
+    """How often amounts lie in each column, with marks across it, such as percentiles."""
+    high = low + width * len(counts)
+    frame = Frame(low, high, 0, max(counts, default=0) or 1, height=260)
+    drawn = [*_axes(frame, "dollars", "sittings", percent=False)]
+    wide = frame.x(low + width) - frame.x(low)
+    for number, count in enumerate(counts):
+        x, y = frame.x(low + width * number), frame.y(count)
+        says_it = f"<title>{low + width * number:,.6g} to {low + width * (number + 1):,.6g}: {count}</title>"
+        drawn.append(
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(wide - 1, 1):.1f}" height="{frame.y(0) - y:.1f}" '
+            f'class="bar">{says_it}</rect>'
+        )
+    for number, (name, value) in enumerate(marks.items()):
+        x, y = frame.x(value), HEAD - 14 + 11 * (number % 2)
+        drawn.append(f'<path d="M{x:.1f} {y + 3}V{frame.y(0):.1f}" class="line c1"/>')
+        drawn.append(f'<text x="{x:.1f}" y="{y}" class="middle">{escape(name)}</text>')
+    return _chart(title, says, frame.height, drawn)
 
 
 def paths(title: str, bundle: Iterable[Sequence[tuple[float, float]]], mean: Curve, says: str) -> str:

@@ -13,7 +13,7 @@ from calroom.lab.poker.drop import HANDS_AN_HOUR, drop
 from calroom.lab.worth import Charge, Odds
 from calroom.money import dollars
 
-Unit: TypeAlias = Literal["share", "cents", "chips"]
+Unit: TypeAlias = Literal["share", "cents", "chips", "wagers"]
 
 
 class Figure(Struct, frozen=True):
@@ -35,6 +35,8 @@ class Figure(Struct, frozen=True):
         """As it is written: a part as `calroom odds` writes it, an amount in dollars."""
         if self.unit == "share":
             return f"{self.value:+.4%}" if self.name in SIGNED else f"{self.value:.4%}"
+        if self.unit == "wagers":
+            return f"{self.value:g} wagers"
         return dollars(round(self.value)) if self.unit == "cents" else f"{self.value:+.3f} chips"
 
     @property
@@ -68,7 +70,7 @@ def figures(game: Game, *, deals: int = 400, seed: int = 1) -> tuple[Figure, ...
     if game.family == "poker":
         return tuple(_of_seats(game))
     if game.family == "pan":
-        return tuple(_of_pan(game, deals, seed))
+        return tuple(of_pan(game, deals, seed))
     from calroom.lab.banked import odds
 
     return tuple(of_wagers(odds(game), game.type.pace))
@@ -112,7 +114,8 @@ def _of_seats(game: Game) -> Iterator[Figure]:
         yield Figure(about, "the house takes an hour", hands + time, "cents")
 
 
-def _of_pan(game: Game, deals: int, seed: int) -> Iterator[Figure]:
+def of_pan(game: Game, deals: int, seed: int) -> Iterator[Figure]:
+    """What conditions bring and playing gains, from so many deals."""
     found = pan_values(game, deals=deals, seed=seed)
     for condition in found.conditions:
         brings = condition.brings

@@ -22,7 +22,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from calroom.bots import sensible
+from calroom.bots import STRENGTHS, Mind, play_as, sensible
+from calroom.bots.exploiters import EXPLOITERS
 from calroom.bots.random_player import random_answer
 from calroom.houses.game import Game
 from calroom.houses.known import game_of
@@ -39,7 +40,13 @@ Said: TypeAlias = Answer | str | tuple[str, Amount]
 Bot: TypeAlias = Callable[[View, Ask], Said]
 """Anybody who plays: what their seat sees and what it is asked, and what they say to it."""
 
+Seated: TypeAlias = Bot | str | Mind
+"""Who plays: somebody's function, one of ours by name, or one of ours with what they remember."""
+
 Progress: TypeAlias = Callable[[int, int], None]
+
+OURS = (*STRENGTHS, "random", *EXPLOITERS)
+"""The players that can be had by name."""
 
 PIECE = 20
 """So many deals are one piece of work."""
@@ -115,7 +122,9 @@ def match(
     cluster: str = "",
     progress: Progress | None = None,
 ) -> Match:
-    """Let players play so many deals, each from every seat; `sensible` and `random` are players of ours.
+    """Let players play so many deals, each from every seat; players of ours go by the names in `OURS`.
+
+    What an expert has seen of the others it remembers for the deals of one piece of work.
 
     With several `workers` or a `cluster`, players are functions that can be sent there, such as those of a
     module. The outcome is the same for the same seed, however many work on it. Ctrl-C ends the match with the
@@ -151,21 +160,30 @@ def _check(game: Game, names: Sequence[str], deals: int) -> None:
 def _piece(
     game: Game, bots: Sequence[Bot | str], deals: int, seed: int, stack: Cents, stakes: str | None, piece: int
 ) -> _Sums:
-    sums = _Sums(0, [0] * len(bots), [0] * len(bots))
+    sums, players = _Sums(0, [0] * len(bots), [0] * len(bots)), seated(bots)
     for deal in range(piece * PIECE, min(deals, (piece + 1) * PIECE)):
-        won = _deal_for_all(game, bots, seed * 1_000_003 + deal, stack, stakes)
+        won = deal_for_all(game, players, seed * 1_000_003 + deal, stack, stakes)
         sums = _added(sums, _Sums(1, won, [each * each for each in won]))
     return sums
 
 
-def _deal_for_all(
-    game: Game, bots: Sequence[Bot | str], number: int, stack: Cents, stakes: str | None
+def seated(bots: Sequence[Bot | str]) -> list[Seated]:
+    """The players as they sit down, those that remember something with nothing to remember yet."""
+    known = {name: name for name in STRENGTHS}
+    return [Mind(known[bot]) if isinstance(bot, str) and bot in known else bot for bot in bots]
+
+
+def deal_for_all(
+    game: Game, bots: Sequence[Seated], number: int, stack: Cents, stakes: str | None = None
 ) -> list[Cents]:
     """One deal from every seat: what each player won in all."""
     won = [0] * len(bots)
     seats = range(1, len(bots) + 1)
     for turn in range(len(bots)):
         whose = {seat: (seat - 1 + turn) % len(bots) for seat in seats}
+        for bot in bots:
+            if isinstance(bot, Mind):
+                bot.people = {seat: str(whose[seat]) for seat in seats}
         hand = game.hand(dict.fromkeys(seats, stack), seed=number, stakes=stakes)
         play(game, hand, {seat: bots[whose[seat]] for seat in seats}, Random(number * 31 + turn))
         for seat, left in hand.stacks.items():
@@ -173,7 +191,7 @@ def _deal_for_all(
     return won
 
 
-def play(game: Game, hand: Hand, bots: Mapping[Seat, Bot | str], luck: Random) -> None:
+def play(game: Game, hand: Hand, bots: Mapping[Seat, Seated], luck: Random) -> None:
     """Play a hand to its end by these players; what the dealer and the floor are asked goes by the book."""
     eyes = {seat: Onlooker(hand.events, seat) for seat in bots}
     while not hand.over:
@@ -190,13 +208,11 @@ def play(game: Game, hand: Hand, bots: Mapping[Seat, Bot | str], luck: Random) -
             raise BadBot(f"the player of seat {ask.seat}: {refused}") from refused
 
 
-def _said(game: Game, ask: Ask, bot: Bot | str, view: View, luck: Random) -> Answer:
-    if bot == "sensible":
-        return sensible.answer(game, ask, view, luck)
-    if bot == "random":
-        return random_answer(ask, luck)
+def _said(game: Game, ask: Ask, bot: Seated, view: View, luck: Random) -> Answer:
+    if isinstance(bot, Mind):
+        return play_as(game, ask, view, luck, bot)
     if isinstance(bot, str):
-        raise ValueError(f"there is no player {bot}; there are sensible and random, or give a function")
+        return _said_by_ours(game, ask, bot, view, luck)
     said = bot(view, ask)
     if isinstance(said, Answer):
         return said
@@ -207,6 +223,17 @@ def _said(game: Game, ask: Ask, bot: Bot | str, view: View, luck: Random) -> Ans
     raise BadBot(
         f"the player of seat {ask.seat} said {said!r}; say a verb, a verb and an amount, or an Answer"
     )
+
+
+def _said_by_ours(game: Game, ask: Ask, name: str, view: View, luck: Random) -> Answer:
+    if name == "random":
+        return random_answer(ask, luck)
+    if name not in EXPLOITERS:
+        raise ValueError(f"there is no player {name}; there are {', '.join(OURS)}, or give a function")
+    if game.family == "poker":
+        return EXPLOITERS[name](ask, luck)
+    # What they do always is done at poker alone.
+    return sensible.answer(game, ask, view, luck)
 
 
 def _added(one: _Sums, other: _Sums) -> _Sums:

@@ -1,37 +1,20 @@
-"""The return on file of everything that can be wagered on a banked layout, for records to be held against.
-
-A layout is read by the words of its places: `circle 4 behind 9` is a circle, `tie circle 2` a tie circle.
-"""
+"""The return on file of everything that can be wagered on a banked layout, for records to be held against."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from calroom.games.banked.laid import Posted as Posted
+from calroom.games.banked.laid import wager_at as wager_at
+from calroom.games.banked.laid import what_counts as what_counts
 from calroom.houses.game import Game
 from calroom.lab.banked import odds
 from calroom.lab.studies import study_of
 from calroom.lab.worth import Worth
-
-RIDES_ALONG = {"play": "ante"}
-"""Places whose chips are more of a wager that lies elsewhere, and are worth what that one is."""
-
-ADDED = ("added-wager", "play-or-fold")
-"""The topics under which a wager is raised after the deal: worths are for each unit wagered before it."""
-
-TAKEN_BACK = ("last-chance", "over-maximum", "bonus-with-ante")
-"""The topics under which a wager goes back before it has any action."""
-
-AFTER_THE_DEAL = ("insurance",)
-"""Wagers that are made when cards have been seen, and never more than the wager that was made before."""
-
-Posted: TypeAlias = tuple[tuple[str, Any], ...]
-
-_NUMBERED = re.compile(r" \d")
+from calroom.table.refusals import Refused
 
 
 class OnFile(Struct, frozen=True):
@@ -57,19 +40,19 @@ def layout_of(game: Game) -> Mapping[str, tuple[str, ...]]:
     return study.layout if study else {}
 
 
-def wager_at(place: str) -> str:
-    """What is wagered at a place of a layout.
-
-    >>> wager_at("circle 4 behind 9"), wager_at("tie circle 2"), wager_at("play 3")
-    ('circle', 'tie circle', 'ante')
-    """
-    kind = _NUMBERED.split(place, maxsplit=1)[0]
-    return RIDES_ALONG.get(kind, kind)
+def other_decks(game: Game) -> list[int]:
+    """The numbers of decks that a table may post besides the usual one, and nothing else."""
+    posted = next((one for one in game.postings(game.rules.stakes[0]) if one.key == "decks"), None)
+    numbers = [one.value for one in posted.choices if isinstance(one.value, int)] if posted else []
+    return [number for number in numbers if _cards(game, number) not in (0, len(game.deck))]
 
 
-def what_counts(posted: Mapping[str, Any]) -> Posted:
-    """Of what a table posts, what its wagers are worth more or less by."""
-    return tuple((key, posted[key]) for key in ("decks", "buster") if key in posted)
+def _cards(game: Game, decks: int) -> int:
+    """How many cards so many decks are; none where they go with something else that a table posts alone."""
+    try:
+        return len(game.cards_for({"decks": decks}))
+    except Refused:
+        return 0
 
 
 @lru_cache(maxsize=64)

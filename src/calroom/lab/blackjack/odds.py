@@ -7,7 +7,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from calroom.games.banked.blackjack.house import GameTerms
+import msgspec
+
+from calroom.games.banked.blackjack.house import GameTerms, TableTerms
 from calroom.houses.game import Game
 from calroom.lab.blackjack.charts import WORDS, Chart
 from calroom.lab.blackjack.files import read_chart, written
@@ -21,11 +23,37 @@ from calroom.lab.strategy_files import BEST, HOUSE
 from calroom.lab.worth import Odds, Worth
 
 PLAYED_BEST, LEFT_TO_THE_HOUSE = "played best", "left to the house"
+IF_FREE = "played best if the house forced nobody"
 
 Beside: TypeAlias = Callable[[Study, Mapping[str, Any]], Iterable[Worth]]
 """What a table has to bet on besides the hands, worked out from a study and what is posted."""
 
 METHOD = "dynamic programming over the cards of the shoe"
+
+
+Posted: TypeAlias = tuple[tuple[str, Any], ...]
+
+KEPT = 6
+"""So many ways to play hands are kept, with all that was worked out of them."""
+
+NOT_PLAYED_BY = (
+    *("title", "stakes", "minimums", "lowest", "highest", "step", "chip", "decks"),
+    *("fees", "fees_from", "fees_dropped", "rates", "jackpot", "trouble", "backlines", "squares"),
+    *("largest_wager_decides", "deal_from", "buster", "insurance"),
+)
+"""Rules that have no part in how a hand against the bank comes out: what is collected, other bets and so on.
+
+Of insurance even money has one.
+"""
+
+
+def played_by(game: Game, posted: Posted) -> bytes:
+    """All that the worth of a hand follows from, but for what is in no house file."""
+    rules = msgspec.to_builtins(game.rules)
+    even = (rules.get("insurance") or {}).get("even_money")
+    plays = {key: value for key, value in rules.items() if key not in NOT_PLAYED_BY}
+    shoe = "".join(game.cards_for(dict(posted)))
+    return msgspec.json.encode((game.type.name, plays, even, shoe, dict(posted)), order="sorted")
 
 
 def nothing_beside(_: Study, __: Mapping[str, Any]) -> Iterable[Worth]:
@@ -49,13 +77,23 @@ class BlackjackLab:
     def __init__(self, blackjack: Callable[..., Blackjack], beside: Beside) -> None:
         self._blackjack, self._beside = blackjack, beside
         self._studied = lru_cache(maxsize=4)(self._study)
+        self._played: dict[bytes, Study] = {}
 
     def study(self, game: Game, stakes: str | None = None, **posted: Any) -> Study:
         """The game at one table; the last few are kept."""
         return self._studied(game, stakes or game.rules.stakes[0], tuple(sorted(posted.items())))
 
-    def _study(self, game: Game, stakes: str, posted: tuple[tuple[str, Any], ...]) -> Study:
+    def _study(self, game: Game, stakes: str, posted: Posted) -> Study:
         table = game.terms_as(GameTerms, stakes).table
+        key = played_by(game, posted)
+        known = self._played.pop(key, None)
+        found = known.at(game, table) if known else self._anew(game, table, posted)
+        self._played[key] = known or found
+        while len(self._played) > KEPT:
+            del self._played[next(iter(self._played))]
+        return found
+
+    def _anew(self, game: Game, table: TableTerms, posted: Posted) -> Study:
         return Study(game, self._blackjack(game, **dict(posted)), table, dict(posted))
 
     def odds(self, game: Game, *, strategy: str = "", stakes: str | None = None, **posted: Any) -> Odds:
@@ -167,7 +205,7 @@ def advice_of(study: Study) -> Advice:
             PLAYED_BEST: best,
             LEFT_TO_THE_HOUSE: study.expected(study.house),
             "every hand played best by its single cards": study.expected_by_hand,
-            "played best if the house forced nobody": study.expected_if_free,
+            IF_FREE: study.expected_if_free,
         },
         (_chart_sheet(study.best), _forced_sheet(study, best)),
         written(study.best, study.game.id),

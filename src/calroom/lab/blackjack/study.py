@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from copy import copy
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
+from typing import TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -23,6 +25,10 @@ from calroom.lab.worth import Outcome, Prices, Worth, worth_by_chance
 
 SAMPLED = 4_000_000
 """So many rounds are dealt to see what comes of splits."""
+
+
+Ends: TypeAlias = tuple[list[Outcome], float]
+"""How often a wager brings what, and how much lies on the table in the mean."""
 
 
 class ForcedPlay(Struct, frozen=True):
@@ -49,6 +55,13 @@ class Study:
         self.shoe = game.cards_for(dict(posted))
         self.values = Values(blackjack)
         self.layout = Layout(self.values)
+        self._ends: list[tuple[Chart, Ends]] = []
+
+    def at(self, game: Game, table: TableTerms) -> Study:
+        """The same hands in a game that differs in nothing that they are played by."""
+        other = copy(self)
+        other.game, other.table = game, table
+        return other
 
     @cached_property
     def best(self) -> Chart:
@@ -97,11 +110,19 @@ class Study:
             risked=risked,
         )
 
-    def outcomes(self, chart: Chart) -> tuple[list[Outcome], float]:
+    def outcomes(self, chart: Chart) -> Ends:
         """How often a wager brings what, and how much lies on the table in the mean.
 
         What comes of splits is sampled, all else is exact.
         """
+        for known, found in self._ends:
+            if known is chart:
+                return found
+        found = self._outcomes(chart)
+        self._ends.append((chart, found))
+        return found
+
+    def _outcomes(self, chart: Chart) -> Ends:
         values, play = self.values, self.layout.play(chart)
         dealt_open = values.dealt * values.open
         chances = self._unsplit(play)

@@ -74,7 +74,7 @@ def _by_crew(work: Work[Part], pieces: int, workers: int, hire: Callable[[int], 
 
 def _by_cluster(work: Work[Part], pieces: int, address: str) -> Iterator[Part]:
     distributed = _library()
-    client = _reached(distributed, address)
+    client = reached(address)
     numbers = iter(range(pieces))
     pieces_of: dict[Any, int] = {}
     lost = 0
@@ -113,7 +113,9 @@ def _library() -> Any:
     return import_module("distributed")
 
 
-def _reached(distributed: Any, address: str) -> Any:
+def reached(address: str) -> Any:
+    """A client of the cluster at this address; `NoCluster` where none answers, or one without workers."""
+    distributed = _library()
     try:
         client = distributed.Client(address, timeout=ANSWERS_WITHIN, set_as_default=False)
     except (OSError, TimeoutError, ValueError, TypeError) as wrong:

@@ -69,16 +69,30 @@ class Deals(NamedTuple):
         return dict(found)
 
 
-@lru_cache(maxsize=4)
-def every_deal(game: Game, decks: int | None = None) -> Deals:
-    """Look at every hand against every hand of the player-dealer, dealt from so many decks."""
-    shoe = game.cards_for({} if decks is None else {"decks": decks})
+class Dealt(NamedTuple):
+    """Every hand that a shoe deals but for its suits, and how it ends if it is played, whatever is paid."""
+
+    hands: list[Cards]
+    values: NDArray[np.int64]
+    ways: NDArray[np.int64]
+    ends: NDArray[np.int64]
+
+
+@lru_cache(maxsize=8)
+def every_hand(shoe: Cards) -> Dealt:
+    """Look at every hand against every hand of the player-dealer; what they pay has no part in it."""
     hands, ways = _hands(len(shoe) // len(STANDARD))
-    ends = ends_of(hands, shoe)
-    to, on = game.rules_as(Rules).win_pays
+    values = np.array([ranking.value(hand) for hand in hands])
+    return Dealt(hands, values, np.array(ways), ends_of(hands, shoe))
+
+
+def every_deal(game: Game, decks: int | None = None) -> Deals:
+    """Every hand dealt from so many decks, played where that brings more than folding."""
+    dealt = every_hand(tuple(game.cards_for({} if decks is None else {"decks": decks})))
+    ends, (to, on) = dealt.ends, game.rules_as(Rules).win_pays
     gains = to * (ends[:, :, kernels.UNQUALIFIED] + 2 * ends[:, :, kernels.WON])
     plays = gains - on * 2 * ends[:, :, kernels.LOST] > -on * ends.sum(axis=2)
-    return Deals(hands, np.array([ranking.value(hand) for hand in hands]), np.array(ways), ends, plays)
+    return Deals(*dealt, plays)
 
 
 def ends_of(hands: Sequence[Cards], shoe: Cards) -> NDArray[np.int64]:

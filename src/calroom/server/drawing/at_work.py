@@ -8,66 +8,97 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from http import HTTPStatus
+from threading import current_thread, main_thread
+from time import monotonic, process_time
 from types import FrameType
 from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from calroom.filing import filing, page
 from calroom.filing.amended import amended
-from calroom.filing.warnings import warnings
-from calroom.houses import known
+from calroom.filing.warnings import first_warnings, forced_warnings, warnings_at
+from calroom.houses import known as houses
 from calroom.houses.checking import check_text
 from calroom.houses.drafts import DRAFT, Field, form, with_value
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, filed_game
 from calroom.houses.loader import House, read_once
-from calroom.lab.banked import odds
-from calroom.lab.figures import Figure, Move, figures, moves, of_wagers
-from calroom.lab.worth import Odds
+from calroom.houses.shapes import Shape
+from calroom.lab.figures import Figure, Move, figures, moves
+from calroom.nights.dealt import planned, sat_at
+from calroom.nights.sitting import Sat
+from calroom.server.drawing.charts import charts_moved
+from calroom.server.drawing.pricing import Known, known, parts, value
 from calroom.server.drawing.shapes import (
     LONGEST,
     DraftField,
     DraftLine,
     DraftPriced,
     DraftShown,
+    DraftText,
+    DraftValue,
     DraftWarning,
     FigureMoved,
     HasElsewhere,
+    NightAsked,
+    NightPart,
+    SittingTold,
+    ValueShape,
 )
-from calroom.server.work.asking import Nothing
+from calroom.server.drawing.wanted import ALWAYS, is_wanted
+from calroom.server.work.asking import HouseFile, Nothing, game_at
 from calroom.store.drafts import Draft
 
 Made = TypeVar("Made")
 
 QUICK, LONG = 5.0, 60.0
-"""Seconds for reading a draft, and for working out what it is worth."""
+"""Seconds of the processor to read a draft, and to work out what it is worth; a busy machine refuses none."""
 
+MOMENT = 1.0
+"""Seconds after which what was dealt of a night is told."""
+
+LOOKS = 0.1
+"""Seconds between two looks at whether work is still wanted."""
+
+NOT_WANTED = "this draft has changed meanwhile"
 TOO_LONG = "this draft takes too long to work out"
+OVERTAKEN = "this draft was changed in another window after you read it, so that nothing was written"
+ONCE_MORE = "read it again, and make your change once more"
 SHOWN = 12
 """So many faults are told at once."""
-
-
-MOST = 64
-"""So many games are remembered by their rules, those that were asked for last."""
-
-_KNOWN: "dict[str, Known]" = {}
 
 
 class TooLong(Exception):
     """The time is up."""
 
 
+class NoLongerWanted(Exception):
+    """The draft has changed meanwhile."""
+
+
 @contextmanager
-def _within(seconds: float) -> Iterator[None]:
-    """Stop what takes longer than this; a worker of a pool does its work in its first thread."""
+def _within(seconds: float, mark: str) -> Iterator[None]:
+    """Stop what takes longer than this or is wanted no longer; a worker works in its first thread.
 
-    def stop(_: int, __: FrameType | None) -> None:
-        raise TooLong
+    One of a cluster does not, and nobody can stop it: there it works to the end.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    until = process_time() + seconds
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    def look(_: int, at: FrameType | None) -> None:
+        # Whoever is stopped within a compiler, or within what calls its loops, ends the process.
+        if at is None or not at.f_globals.get("__name__", "").startswith("calroom."):
+            return
+        if process_time() >= until:
+            raise TooLong
+        if not is_wanted(mark):
+            raise NoLongerWanted
+
+    before = signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, min(seconds, LOOKS), LOOKS)
     try:
         yield
     finally:
@@ -75,11 +106,18 @@ def _within(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def in_time(seconds: float, work: Callable[[], Made]) -> Made | Nothing:
-    """What some work comes to, or that it takes too long or cannot be done."""
+def in_time(
+    seconds: float, work: Callable[[], Made], mark: str = ALWAYS, given_up: Made | None = None
+) -> Made | Nothing:
+    """What some work comes to, or that it takes too long or cannot be done.
+
+    What is wanted no longer comes to what stands for work that was given up: nobody is at fault.
+    """
     try:
-        with _within(seconds):
+        with _within(seconds, mark):
             return work()
+    except NoLongerWanted:
+        return given_up or Nothing(NOT_WANTED, ("ask for what it is now",), HTTPStatus.CONFLICT)
     except TooLong:
         return Nothing(TOO_LONG, ("change it back",), HTTPStatus.CONFLICT)
     except (ValueError, LookupError) as wrong:
@@ -102,9 +140,26 @@ def read(draft: str, text: str, game: str, mine: bool) -> DraftShown | Nothing:
     return in_time(QUICK, lambda: _shown(draft, text, game, mine))
 
 
-def changed(draft: str, text: str, game: str, key: str, value: str) -> DraftShown | Nothing:
+def changed(draft: Draft, asked: DraftValue) -> DraftShown | Nothing:
     """The same after one value has changed."""
-    return in_time(QUICK, lambda: _shown(draft, with_value(text, game, key, value), game, True))
+    return _instead(
+        draft, asked.version, asked.game, lambda: with_value(draft.text, asked.game, asked.key, asked.value)
+    )
+
+
+def replaced(draft: Draft, asked: DraftText) -> DraftShown | Nothing:
+    """The same with another file in its place."""
+    return _instead(draft, asked.version, "", lambda: asked.text)
+
+
+def _instead(draft: Draft, version: str, game: str, text: Callable[[], str]) -> DraftShown | Nothing:
+    """A draft with another text, if it is still in the version that whoever changes it has read.
+
+    Somebody with two windows would lose in one what they did in the other.
+    """
+    if read_once(str(DRAFT), draft.text.encode()).version != version:
+        return Nothing(OVERTAKEN, (ONCE_MORE,), HTTPStatus.PRECONDITION_FAILED)
+    return in_time(QUICK, lambda: _shown(draft.id, text(), game, True))
 
 
 def _shown(draft: str, text: str, game: str, mine: bool) -> DraftShown:
@@ -121,6 +176,7 @@ def _shown(draft: str, text: str, game: str, mine: bool) -> DraftShown:
         game=name,
         game_title=found.title,
         stakes=list(found.rules.stakes),
+        seats=list(found.rules.seats),
         filed=filed_as(house, name),
         fields=[_field(one) for one in form(house, name)],
     )
@@ -140,64 +196,53 @@ def _house(text: str) -> House:
 
 def _field(field: Field) -> DraftField:
     plain = msgspec.structs.asdict(field)
-    others = [HasElsewhere(game=one.game, value=one.value) for one in field.elsewhere]
-    return DraftField(**{**plain, "elsewhere": others})
+    others = [HasElsewhere(game=one.game, says=one.says) for one in field.elsewhere]
+    return DraftField(**{**plain, "elsewhere": others, "shape": _shape(field.shape)})
+
+
+def _shape(found: Shape) -> ValueShape:
+    parts = {name: _shape(part) for name, part in found.parts.items()}
+    plain = msgspec.structs.asdict(found)
+    return ValueShape(**{**plain, "parts": parts, "choices": list(found.choices)})
 
 
 # What it is worth
 
 
-def priced(text: str, game: str) -> DraftPriced | Nothing:
-    """The figures of the filed game and of the draft, and what to be warned of."""
-    return in_time(LONG, lambda: _priced(text, game))
+def priced(text: str, game: str, part: str = "", mark: str = ALWAYS) -> DraftPriced | Nothing:
+    """A part of the figures of the filed game and of the draft, and warnings; unasked, the quickest part."""
+    nothing = DraftPriced(
+        version="", game=game, part=part, then=[], moved=[], stayed=0, figures=[], warnings=[]
+    )
+    return in_time(LONG, lambda: _priced(text, game, part), mark, nothing)
 
 
-def _priced(text: str, name: str) -> DraftPriced:
+def _priced(text: str, name: str, part: str) -> DraftPriced:
     house = _house(text)
     game, filed = house.game(name), filed_game(house, name)
-    every = moves(worth_of(filed).figures if filed else (), worth_of(game).figures)
+    every = parts(game)
+    asked = part or every[0]
+    before = known(filed, asked) if filed is not None and asked in parts(filed) else Known()
+    after = known(game, asked)
+    moved = moves(before.figures, after.figures)
+    found = [*first_warnings(house, name, value)] if asked == every[0] else []
+    if asked == "strategy":
+        found = [*forced_warnings(house, name, lambda one: known(one, "strategy").ways)]
+    if asked.startswith("decks "):
+        found = [*warnings_at(house, name, int(asked.split()[1]), value)]
     return DraftPriced(
         version=house.version,
         game=name,
-        moved=[_moved(move) for move in every if move.moved],
-        stayed=sum(not move.moved for move in every),
-        figures=[_moved(move) for move in every],
-        warnings=[DraftWarning(**msgspec.structs.asdict(one)) for one in warnings(house, name, _odds_of)],
+        part=asked,
+        then=list(every[every.index(asked) + 1 :]) if asked in every else [],
+        moved=[_moved(move) for move in moved if move.moved],
+        stayed=sum(not move.moved for move in moved),
+        figures=[_moved(move) for move in moved],
+        charts=list(charts_moved(before.sheets, after.sheets)),
+        warnings=[
+            DraftWarning(**msgspec.structs.asdict(one)) for one in sorted(found, key=lambda one: not one.new)
+        ],
     )
-
-
-class Known(Struct, frozen=True):
-    """What is known of a game: its figures, and what its wagers are worth where there is a bank."""
-
-    figures: tuple[Figure, ...]
-    odds: Odds | None = None
-
-
-def worth_of(game: Game) -> Known:
-    """What is known of a game; it follows from its rules, so that the same rules are worked out once.
-
-    How a room is run between hands, and what a game or its house is called, changes none of it.
-    """
-    rules = msgspec.structs.replace(game.rules, title="")
-    key = f"{game.type.name} {msgspec.json.encode(rules, order='sorted').decode()}"
-    known = _KNOWN.pop(key, None) or _worked_out(game)
-    _KNOWN[key] = known
-    while len(_KNOWN) > MOST:
-        del _KNOWN[next(iter(_KNOWN))]
-    return known
-
-
-def _worked_out(game: Game) -> Known:
-    if game.family != "banked":
-        return Known(figures(game))
-    found = odds(game)
-    return Known(tuple(of_wagers(found, game.type.pace)), found)
-
-
-def _odds_of(game: Game) -> Odds:
-    found = worth_of(game).odds
-    assert found is not None, "only wagers against a bank are asked for"
-    return found
 
 
 def _moved(move: Move) -> FigureMoved:
@@ -209,6 +254,65 @@ def _moved(move: Move) -> FigureMoved:
         before=move.before.words if move.before else "",
         after=move.after.words if move.after else "",
         error=worst.error_words,
+    )
+
+
+# As if
+
+
+def dealt(house: HouseFile, name: str, asked: NightAsked, mark: str = ALWAYS) -> NightPart | Nothing:
+    """The next sittings of a night, as many as a moment allows and one at least."""
+    nothing = NightPart(
+        game=name,
+        title="",
+        version="",
+        stakes="",
+        manners=[],
+        stack=0,
+        has_bank=False,
+        first=asked.first,
+        of=0,
+        hands=0,
+        sittings=[],
+    )
+    return in_time(LONG, lambda: _dealt(house, name, asked), mark, nothing)
+
+
+def _dealt(house: HouseFile, name: str, asked: NightAsked) -> NightPart:
+    path, text = house
+    game = _house(text.decode()).game(name) if path == str(DRAFT) else game_at(house, name)
+    plan = planned(
+        game, asked.manners, hands=asked.hands, sitting=asked.sitting, seed=asked.seed, stakes=asked.stakes
+    )
+    until, sat = monotonic() + MOMENT, list[Sat]()
+    for number in range(asked.first, plan.sittings):
+        sat.append(sat_at(plan, number)[1])
+        if monotonic() >= until:
+            break
+    seats = range(1, len(plan.manners) + 1)
+    return NightPart(
+        game=game.id,
+        title=game.title,
+        version=game.version,
+        stakes=plan.stakes,
+        manners=list(plan.manners),
+        stack=plan.stack,
+        has_bank=game.family == "banked",
+        first=asked.first,
+        of=plan.sittings,
+        hands=plan.hands,
+        sittings=[
+            SittingTold(
+                hands=one.hands,
+                won=[one.won[seat] for seat in seats],
+                bet=sum(one.bet.values()),
+                banked=sum(one.banked.values()),
+                house=one.house,
+                jackpot=one.jackpot,
+                pots=one.pots,
+            )
+            for one in sat
+        ],
     )
 
 
@@ -233,6 +337,11 @@ def _changes(text: str, name: str) -> str:
     if filed is None:
         raise ValueError(f"{name} is like no filed game, so that it changes none")
     lender, _, model = filed.id.partition(".")
-    before = filing(known.house(lender), model, played=False, figures=False)
+    before = filing(houses.house(lender), model, played=False, figures=False)
     after = filing(house, name, played=False, figures=False)
-    return amended(before, after, {"": worth_of(filed).figures}, {"": worth_of(house.game(name)).figures})
+    return amended(before, after, {"": _every(filed)}, {"": _every(house.game(name))})
+
+
+def _every(game: Game) -> tuple[Figure, ...]:
+    """What is told of a game in a document: its first figures, which are those of the lab."""
+    return known(game, parts(game)[0]).figures if game.family == "banked" else figures(game)

@@ -24,6 +24,8 @@ from calroom.server.drawing.shapes import (
     DraftValue,
     LikeGame,
     NewDraft,
+    NightAsked,
+    NightPart,
     WithFile,
 )
 from calroom.server.errors import Wrong, not_found
@@ -32,17 +34,26 @@ from calroom.server.lobby.board import check_stakes, game_named
 from calroom.server.lobby.shapes import Link
 from calroom.server.pages.own_style import page_with_style
 from calroom.server.tables.clocks import now
-from calroom.server.work.asking import answered
+from calroom.server.work.asking import answered, whereabouts
 from calroom.store.drafts import Draft
 from calroom.store.sessions import Session
 
 MOST = 20
 """So many drafts somebody may have."""
 
+HANDS, SITTING, MOST_HANDS = 10_000, 100, 100_000
+"""A night as it is usual, and how long one may be at the most."""
+
+Manners = Annotated[str, QueryParameter(max_length=200)]
+Hands = Annotated[int, QueryParameter(ge=1, le=MOST_HANDS)]
+Seed = Annotated[int, QueryParameter(ge=0, le=2**53)]
+First = Annotated[int, QueryParameter(ge=0, lt=MOST_HANDS)]
+
 UNGUESSABLE = 12
 """Bytes of chance in the link to a draft."""
 
 Game = Annotated[str, QueryParameter(max_length=80)]
+Part = Annotated[str, QueryParameter(max_length=40)]
 
 
 @get("/api/drafts", operation_id="drafts")
@@ -92,10 +103,9 @@ async def replace_draft(
     front: NamedDependency[Front],
 ) -> DraftShown:
     """Another file in place of what the draft was."""
-    await _own(front, draft, me)
-    shown = await answered(front.places.drawing, at_work.read, draft, data.text, "", True)
-    await asyncio.to_thread(front.keeper.store.drafts.change, draft, shown.text, now())
-    return shown
+    found = await _own(front, draft, me)
+    shown = await answered(front.places.drawing, at_work.replaced, found, data)
+    return await _kept(front, found, shown)
 
 
 @put("/api/drafts/{draft:str}/value", operation_id="change_draft")
@@ -107,11 +117,8 @@ async def change_draft(
 ) -> DraftShown:
     """Another value of one key; what is impossible is refused with the reason, and nothing has changed."""
     found = await _own(front, draft, me)
-    shown = await answered(
-        front.places.drawing, at_work.changed, draft, found.text, data.game, data.key, data.value
-    )
-    await asyncio.to_thread(front.keeper.store.drafts.change, draft, shown.text, now())
-    return shown
+    shown = await answered(front.places.drawing, at_work.changed, found, data)
+    return await _kept(front, found, shown)
 
 
 @delete("/api/drafts/{draft:str}", operation_id="forget_draft")
@@ -121,6 +128,7 @@ async def forget_draft(
     """Throw a draft away; hands that were dealt by it keep their rules."""
     await _own(front, draft, me)
     await asyncio.to_thread(front.keeper.store.drafts.forget, draft)
+    front.wanted.no_longer(draft)
 
 
 @get("/api/drafts/{draft:str}/file", operation_id="draft_file", media_type=MediaType.TEXT)
@@ -132,10 +140,16 @@ async def draft_file(draft: FromPath[str], front: NamedDependency[Front]) -> Res
 
 
 @get("/api/drafts/{draft:str}/price", operation_id="price_draft")
-async def price_draft(draft: FromPath[str], front: NamedDependency[Front], game: Game) -> DraftPriced:
-    """What the draft does to the figures of the filed game, and what to be warned of."""
+async def price_draft(
+    draft: FromPath[str], front: NamedDependency[Front], game: Game, part: Part = ""
+) -> DraftPriced:
+    """What the draft does to the figures of the filed game, and what to be warned of.
+
+    Each part names those that come after it. One that is under way is given up when the draft changes.
+    """
     found = await _found(front, draft)
-    return await answered(front.places.drawing, at_work.priced, found.text, game)
+    with front.wanted.work_on(draft) as mark:
+        return await answered(front.places.figures, at_work.priced, found.text, game, part, mark)
 
 
 @get("/api/drafts/{draft:str}/filing", operation_id="draft_filing", media_type=MediaType.HTML)
@@ -153,6 +167,50 @@ async def draft_changes(draft: FromPath[str], front: NamedDependency[Front], gam
     found = await _found(front, draft)
     return page_with_style(
         await answered(front.places.press, at_work.changes_page, found.text, game), STYLE.encode()
+    )
+
+
+@get("/api/drafts/{draft:str}/night", operation_id="draft_night")
+async def draft_night(
+    draft: FromPath[str],
+    front: NamedDependency[Front],
+    game: Game,
+    manners: Manners = "",
+    hands: Hands = HANDS,
+    sitting: Hands = SITTING,
+    seed: Seed = 0,
+    stakes: Part = "",
+    first: First = 0,
+) -> NightPart:
+    """A night of bots at a table of the draft: the next sittings of it, from the one that is asked for."""
+    found = await _found(front, draft)
+    asked = _asked(manners, hands, sitting, seed, stakes, first)
+    house = str(DRAFT), found.text.encode()
+    with front.wanted.work_on(draft) as mark:
+        return await answered(front.places.nights, at_work.dealt, house, game, asked, mark)
+
+
+@get("/api/games/{game:str}/night", operation_id="game_night")
+async def game_night(
+    game: FromPath[str],
+    front: NamedDependency[Front],
+    manners: Manners = "",
+    hands: Hands = HANDS,
+    sitting: Hands = SITTING,
+    seed: Seed = 0,
+    stakes: Part = "",
+    first: First = 0,
+) -> NightPart:
+    """The same at a table of a game that the room deals."""
+    house, name = whereabouts(front, game)
+    asked = _asked(manners, hands, sitting, seed, stakes, first)
+    return await answered(front.places.nights, at_work.dealt, house, name, asked)
+
+
+def _asked(manners: str, hands: int, sitting: int, seed: int, stakes: str, first: int) -> NightAsked:
+    chosen = tuple(manners.split(",")) if manners else ()
+    return NightAsked(
+        manners=chosen, hands=hands, sitting=sitting, seed=seed, stakes=stakes or None, first=first
     )
 
 
@@ -198,6 +256,15 @@ async def _own(front: Front, draft: str, session: Session) -> Draft:
     return found
 
 
+async def _kept(front: Front, found: Draft, shown: DraftShown) -> DraftShown:
+    """Keep a change, unless another one was kept while it was looked at."""
+    store = front.keeper.store.drafts
+    if not await asyncio.to_thread(store.change, found.id, found.text, shown.text, now()):
+        raise Wrong(HTTPStatus.PRECONDITION_FAILED, at_work.OVERTAKEN, at_work.ONCE_MORE)
+    front.wanted.no_longer(found.id)
+    return shown
+
+
 HANDLERS = [
     drafts,
     new_draft,
@@ -209,5 +276,7 @@ HANDLERS = [
     price_draft,
     draft_filing,
     draft_changes,
+    draft_night,
+    game_night,
     play_draft,
 ]

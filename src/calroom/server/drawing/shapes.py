@@ -1,9 +1,10 @@
 """The drawing board as REST tells it, and what is asked for there."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
+from calroom.houses.shapes import Kind
 from calroom.server.shapes import Asked, Response
 
 LONGEST = 20_000
@@ -11,6 +12,7 @@ LONGEST = 20_000
 
 Text = Annotated[str, Meta(max_length=LONGEST)]
 Name = Annotated[str, Meta(max_length=80)]
+Version = Annotated[str, Meta(min_length=64, max_length=64)]
 
 
 class LikeGame(Asked, frozen=True, kw_only=True, tag_field="begin", tag="like"):
@@ -32,14 +34,19 @@ class NewDraft(Asked, frozen=True, kw_only=True):
 
 
 class DraftText(Asked, frozen=True, kw_only=True):
-    """A house file that takes the place of what the draft was."""
+    """A house file that takes the place of the version that whoever sends it has read."""
 
+    version: Version
     text: Text
 
 
 class DraftValue(Asked, frozen=True, kw_only=True):
-    """Another value of one key, as it is written in a house file; empty for what the lender has."""
+    """Another value of one key of the version that was read, as a house file writes it.
 
+    Without a value it is what the lender has.
+    """
+
+    version: Version
     game: Name
     key: Name
     value: Annotated[str, Meta(max_length=4_000)]
@@ -63,10 +70,25 @@ class DraftLine(Response, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class HasElsewhere(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """What another house has for a value."""
+    """What another house has for a value, in words."""
 
     game: str
-    value: str
+    says: str
+
+
+class ValueShape(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """What a value is: of which kind, from which choices or numbers, and made of which parts by their names.
+
+    A list and what is named have one part, `each`. What is `written` is written as in the file.
+    `amounts` are from and to. A number that has choices may be one of them instead.
+    """
+
+    kind: Kind
+    choices: list[str | int] = []
+    least: int | None = None
+    most: int | None = None
+    parts: dict[str, "ValueShape"] = {}
+    optional: bool = False
 
 
 class DraftField(Response, frozen=True, kw_only=True, omit_defaults=True):
@@ -74,7 +96,10 @@ class DraftField(Response, frozen=True, kw_only=True, omit_defaults=True):
 
     key: str
     value: str
+    data: Any
+    shape: ValueShape
     filed: str = ""
+    filed_says: str = ""
     takes: str = ""
     means: str = ""
     rule: str = ""
@@ -94,6 +119,7 @@ class DraftShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     game: str
     game_title: str
     stakes: list[str]
+    seats: list[int]
     filed: str = ""
     """The filed game whose rules it has."""
     fields: list[DraftField] = []
@@ -118,12 +144,68 @@ class DraftWarning(Response, frozen=True, kw_only=True, omit_defaults=True):
     new: bool
 
 
+class ChartMoved(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A chart of the best strategy in which cells differ: every cell before and after, row by row."""
+
+    title: str
+    columns: list[str]
+    rows: list[str]
+    before: list[list[str]]
+    after: list[list[str]]
+    changed: int
+
+
 class DraftPriced(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """What a change does: every figure of the filed game and of the draft, and what to be warned of."""
+    """What a change does, in one part of it: figures of the filed game and of the draft, and warnings.
+
+    `then` are the parts that come after it; each takes longer, or says the same with a smaller error.
+    """
 
     version: str
     game: str
+    part: str
+    then: list[str]
+    charts: list[ChartMoved] = []
     moved: list[FigureMoved]
     stayed: int
     figures: list[FigureMoved]
     warnings: list[DraftWarning]
+
+
+class NightAsked(Struct, frozen=True, kw_only=True):
+    """A night as somebody wants it dealt, from this sitting on."""
+
+    manners: tuple[str, ...]
+    hands: int
+    sitting: int
+    seed: int
+    stakes: str | None
+    first: int
+
+
+class SittingTold(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """What one sitting came to: for each seat, for all who bet, for the banks, for house and jackpot."""
+
+    hands: int
+    won: list[int]
+    bet: int
+    banked: int
+    house: int
+    jackpot: int
+    pots: int
+
+
+class NightPart(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """Some sittings of a night, from `first` on, of so many in all."""
+
+    game: str
+    title: str
+    version: str
+    stakes: str
+    manners: list[str]
+    stack: int
+    has_bank: bool
+    first: int
+    of: int
+    hands: int
+    sittings: list[SittingTold]
