@@ -5,6 +5,7 @@
 
 import sys
 from argparse import ArgumentParser
+from io import TextIOWrapper
 
 from bench import (
     banked,
@@ -31,7 +32,9 @@ NAMED: dict[str, Part] = {part.__name__.rpartition(".")[2]: part for part in PAR
 
 
 def main(words: list[str]) -> None:
-    """Measure what is named, or all of it."""
+    """Measure what is named, or all of it; each line is shown when it is there, through a pipe as well."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)
     parser = ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="part", help=f"one of {', '.join(NAMED)}")
     parser.add_argument("--keep", action="store_true", help=f"write what was measured into {kept.LAST.name}")

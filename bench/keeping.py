@@ -6,17 +6,20 @@ written, and its events told. Bare are the rows that this has written, put by th
 whole hand at every table, the deal and everybody's answers in four rounds, so that each turn is the same
 work; once the database is warm each one's best turn counts. The loop is the one that serves, and garbage is
 searched for as seldom.
+
+To open a room whose tables are all in the middle of a hand stands beside reading the rows of which it is
+rebuilt, and what a table takes between two hands beside what the store keeps of it then.
 """
 
 import asyncio
 import gc
 import tracemalloc
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from time import perf_counter
-from typing import Any
 
 import uvloop
+from sqlalchemy import func, select
 
 import calroom
 from bench.lines import Line
@@ -28,7 +31,7 @@ from calroom.keeping.rows import Admit
 from calroom.room.inputs import AnyInput, Deal, Open, Reply, Sit
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
-from calroom.store import Store
+from calroom.store import Store, schema
 from calroom.table.asks import Answer
 
 TABLES, PLAYERS = 200, 6
@@ -60,6 +63,13 @@ def _next(live: LiveTable, client: str) -> AnyInput:
     stays = next((one for one in ask.options if one.verb in ("check", "call")), None)
     answer = ask.default if stays is None else Answer(stays.verb, stays.low, (), stays.where)
     return Reply(who=live.people[ask.seat], answer=answer, id=client)
+
+
+async def _opened(where: str) -> Keeper:
+    """A room whose purses are known before anybody comes, as the server's are."""
+    keeper = await Keeper.open(where, luck=SeededLuck(SEED))
+    keeper.purse("")
+    return keeper
 
 
 async def _seat(keeper: Keeper, table: str) -> None:
@@ -106,7 +116,7 @@ async def _rates(where: str) -> tuple[float, float]:
     """Inputs a second, ours and bare, in the best of some turns."""
     tables = [f"table-{number}" for number in range(TABLES)]
     said = {table: _said_at(table, (WARMING + TURNS) * INPUTS) for table in tables}
-    keeper = await Keeper.open(where, luck=SeededLuck(SEED))
+    keeper = await _opened(where)
     await asyncio.gather(*(_seat(keeper, table) for table in tables))
     search_seldom()
     store = Store(where)
@@ -120,9 +130,9 @@ async def _rates(where: str) -> tuple[float, float]:
     return TABLES * INPUTS / min(ours[WARMING:]), TABLES * INPUTS / min(bares[WARMING:])
 
 
-async def _recover(where: str) -> float:
-    """Bring many tables into the middle of a hand, and open the room again."""
-    keeper = await Keeper.open(where, luck=SeededLuck(SEED))
+async def _recovery(where: str) -> tuple[float, float]:
+    """Seconds to open a room whose many tables are in the middle of a hand, and to read its rows."""
+    keeper = await _opened(where)
 
     async def one(table: str) -> None:
         await _seat(keeper, table)
@@ -136,12 +146,23 @@ async def _recover(where: str) -> float:
     if not all(table.hand is not None for table in again.room.tables.values()):
         raise AssertionError("a hand in progress was not rebuilt")
     await again.close()
+    return took, _reading(where)
+
+
+def _reading(where: str) -> float:
+    """The seconds to read every row of the journal."""
+    store = Store(where)
+    start = perf_counter()
+    with store.database.reading() as connection:
+        connection.execute(select(schema.journal)).all()
+    took = perf_counter() - start
+    store.close()
     return took
 
 
-async def _memory(where: str) -> float:
-    """Kilobytes that a table takes between two hands, once the game itself is loaded."""
-    keeper = await Keeper.open(where, luck=SeededLuck(SEED))
+async def _memory(where: str) -> tuple[float, float]:
+    """Kilobytes of a table between two hands: in memory, once its game is loaded, and in its checkpoint."""
+    keeper = await _opened(where)
 
     async def idle(table: str) -> None:
         await _seat(keeper, table)
@@ -156,27 +177,39 @@ async def _memory(where: str) -> float:
     gc.collect()
     used, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
+    with keeper.store.database.reading() as connection:
+        kept = connection.scalar(select(func.avg(func.length(schema.checkpoint.c.state))))
     await keeper.close()
-    return used / IDLE / 1000
+    return used / IDLE / 1000, float(kept or 0) / 1000
+
+
+def _rated(name: str, where: str) -> Line:
+    ours, bare = uvloop.run(_rates(where))
+    print(f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   x {ours / bare:5.2f}")
+    return Line(f"inputs played and kept, {name}", ours, "inputs/s", bare, "bare inserts")
+
+
+def _recovered(name: str, where: str) -> Line:
+    took, reading = uvloop.run(_recovery(where))
+    what = f"recovery of {RECOVERED} tables in mid-hand"
+    print(f"  {name:12}{took:10,.1f} s   {what}   reading their rows {reading:.1f} s")
+    return Line(f"{what}, {name}", took, "s", reading, "reading their rows", less_is_better=True)
+
+
+def _idle(name: str, where: str) -> Line:
+    used, kept = uvloop.run(_memory(where))
+    print(f"  {name:12}{used:10,.1f} KB   memory of an idle table   its checkpoint {kept:.1f} KB")
+    return Line(f"memory of an idle table, {name}", used, "KB", kept, "its checkpoint", less_is_better=True)
 
 
 def run() -> list[Line]:
     """Print what was measured on both databases."""
-    lines = []
     print(f"Inputs played and kept at {TABLES} tables, beside bare inserts of the same rows")
-    for name, database in DATABASES.items():
-        with database() as where:
-            ours, bare = uvloop.run(_rates(where))
-        print(f"  {name:12}{ours:10,.0f} inputs/s   bare {bare:10,.0f} inputs/s   x {ours / bare:5.2f}")
-        lines.append(Line(f"inputs played and kept, {name}", ours, "inputs/s", bare, "bare inserts"))
-    measures: dict[str, Callable[[str], Any]] = {
-        f"recovery of {RECOVERED} tables in mid-hand, s": _recover,
-        "memory of an idle table, KB": _memory,
-    }
-    for what, measure in measures.items():
+    lines = []
+    for measure in (_rated, _recovered, _idle):
         for name, database in DATABASES.items():
             with database() as where:
-                print(f"  {name:12}{uvloop.run(measure(where)):10,.1f}   {what}")
+                lines.append(measure(name, where))
     return lines
 
 

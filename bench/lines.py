@@ -4,7 +4,7 @@ Work that no peer does stands beside a loop of plain Python, which measures the 
 """
 
 from collections.abc import Iterable, Mapping
-from time import process_time
+from time import perf_counter, process_time
 from traceback import print_exc
 from typing import NamedTuple, Protocol
 
@@ -35,16 +35,21 @@ class Part(Protocol):
 
 
 def measured(parts: Mapping[str, Part]) -> tuple[list[Line], list[str]]:
-    """Let the parts run; what they measured, and which broke. A whole run is too long to lose for one."""
+    """Let the parts run; what they measured, and which broke. A whole run is too long to lose for one.
+
+    Which part has its turn is said before it, so that whoever waits knows where it stands.
+    """
     lines: list[Line] = []
     broken: list[str] = []
-    for name, part in parts.items():
+    for number, (name, part) in enumerate(parts.items(), 1):
+        print(f"[{number} of {len(parts)}: {name}]", flush=True)
+        began = perf_counter()
         try:
             lines += part.run()
         except Exception:
             print_exc()
             broken.append(name)
-        print()
+        print(f"[{name}: {perf_counter() - began:.0f} s]\n", flush=True)
     return _named_once(lines), broken
 
 

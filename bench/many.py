@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager, suppress
 from time import perf_counter
 from typing import NamedTuple
 
+import httpx
 from tests.bus import nats_server
 from tests.server.processes import Running, pid_of_owner
 from tests.server.sockets import Guest, Wire
@@ -103,13 +104,20 @@ async def _many() -> Found:
                 await asyncio.sleep(0.2)
             doors = [one for one in running if one.pid != pid]
             for door in doors:
-                await Guest.comes(door.address)
+                await _open(door.address)
             return await _play(
                 [one.address for one in doors], {"owner": [pid], "doors": [one.pid for one in doors]}
             )
         finally:
             for one in running:
                 one.kill()
+
+
+async def _open(address: str) -> None:
+    """Wait until a door lets people in: on a busy machine it may still look for whoever owns the room."""
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+        while not (await http.post("/api/guest")).is_success:
+            await asyncio.sleep(0.2)
 
 
 async def _play(addresses: list[str], processes: dict[str, list[int]]) -> Found:

@@ -94,6 +94,28 @@ def test_a_question_that_nobody_answers_is_not_waited_for_for_ever(between: Call
     between(talk)
 
 
+def test_a_bus_has_heard_who_listens_before_they_are_told_so() -> None:
+    said: list[bytes] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b'INFO {"max_payload": 1048576}\r\n')
+        while line := await reader.readline():
+            said.append(line.split()[0])
+            if said[-1] == b"PING":
+                writer.write(b"PONG\r\n")
+        writer.close()
+
+    async def talk() -> None:
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+            host, port = server.sockets[0].getsockname()
+            bus = await Nats.connect(f"nats://{host}:{port}")
+            await bus.subscribe("a", lambda _: None)
+            assert b"PING" in said[said.index(b"SUB") :]
+            await bus.close()
+
+    asyncio.run(talk())
+
+
 def test_whoever_stops_listening_hears_no_more(between: Callable[[Talk], None]) -> None:
     async def talk(one: Bus, other: Bus) -> None:
         heard: list[bytes] = []

@@ -3,26 +3,38 @@
 import asyncio
 import os
 import signal
-import subprocess
 import sys
+import time
 from contextlib import suppress
+from io import BytesIO, TextIOWrapper
 from itertools import count
+from multiprocessing.process import BaseProcess
+from pathlib import Path
 from socket import socket
 
 import httpx
 import psycopg
 import websockets
 from msgspec import json
+from msgspec.structs import replace
+from tests.forked import FORKED, copy_from, original
 from tests.server.sockets import CROWDED, Guest, Wire
 from tests.server.visiting import WAIT
 
+from calroom.keeping.clock import RoomClock
 from calroom.room.inputs import Reply
-from calroom.server.many.__main__ import Orders
+from calroom.server.many.__main__ import Orders, main
 from calroom.server.protocol import Give, Taken
 from calroom.server.settings import Settings
+from calroom.server.tables import clocks
 from calroom.server.tables.clocks import AT_ONCE
 
 LASTS = 2.0
+BREATH = 0.25
+"""How long a player thinks: whatever fails, fails between answers and under them, without all processors."""
+
+MOST_UNASKED = 2
+"""How often a player waits for a question in vain before they are out of chips."""
 
 WATCHED = """
 CREATE TABLE wrote ("table" text, number bigint, by text, token bigint);
@@ -38,27 +50,47 @@ FOR EACH STATEMENT EXECUTE FUNCTION note_who();
 """Lets the database note which process wrote every row, and under which token."""
 
 
-class Running:
-    """A process of the room with a door of its own."""
+def _begin(orders: Orders, listening: socket, name: str, original: str, skew: float) -> None:
+    """In a copy of a process that has loaded everything: be one of the room, as its supervisor starts it."""
+    _set_clock(skew)
+    os.environ["PGAPPNAME"] = name
+    copy_from(original)
+    with Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+    told = json.encode(replace(orders, listening=listening.fileno()))
+    sys.stdin = TextIOWrapper(BytesIO(told))
+    sys.exit(main())
 
-    def __init__(self, name: str, where: str, bus: str) -> None:
-        self.name, self._where, self._bus = name, where, bus
+
+def _set_clock(skew: float) -> None:
+    """In a copy: the clock on the wall is wrong by so many seconds. Everything of ours reads it by this."""
+    right = time.time
+    vars(time)["time"] = lambda: right() + skew
+    vars(clocks)["_clock"] = RoomClock()
+
+
+class Running:
+    """A process of the room with a door of its own, and perhaps with a clock that is wrong."""
+
+    def __init__(self, name: str, where: str, bus: str, skew: float = 0.0) -> None:
+        self.name, self._where, self._bus, self._skew = name, where, bus, skew
         self._listening = socket()
         self._listening.bind(("127.0.0.1", 0))
         self._listening.listen(128)
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
         self._runs = count(1)
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: BaseProcess | None = None
         self.start()
 
     @property
     def pid(self) -> int:
         assert self._process is not None
+        assert self._process.pid is not None
         return self._process.pid
 
     def start(self) -> None:
         """Start it, once more if it was started before."""
-        assert self._process is None or self._process.poll() is not None
+        assert self.has_ended
         orders = Orders(
             settings=Settings(times=AT_ONCE, door=CROWDED, log="error"),
             where=self._where,
@@ -67,21 +99,15 @@ class Running:
             lasts=LASTS,
             invites=False,
         )
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "calroom.server.many"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            pass_fds=(self._listening.fileno(),),
-            env={**os.environ, "PGAPPNAME": f"{self.name} {next(self._runs)}"},
-        )
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.encode(orders))
-        self._process.stdin.close()
+        name = f"{self.name} {next(self._runs)}"
+        given = (orders, self._listening, name, original(), self._skew)
+        self._process = FORKED.Process(target=_begin, args=given)
+        self._process.start()
 
     @property
     def has_ended(self) -> bool:
         """Whether it has ended."""
-        return self._process is None or self._process.poll() is not None
+        return self._process is None or self._process.exitcode is not None
 
     def send(self, what: int) -> None:
         """Send it a signal."""
@@ -90,7 +116,7 @@ class Running:
     async def gone(self) -> None:
         """Wait until it has ended."""
         async with asyncio.timeout(WAIT):
-            while self._process is not None and self._process.poll() is None:
+            while not self.has_ended:
                 await asyncio.sleep(0.05)
 
     def kill(self) -> None:
@@ -98,7 +124,7 @@ class Running:
         with suppress(ProcessLookupError):
             self.send(signal.SIGKILL)
         assert self._process is not None
-        self._process.wait(30)
+        self._process.join(30)
         self._listening.close()
 
 
@@ -112,13 +138,9 @@ class Player:
         self._table = ""
         self._ids = count(1)
         self._unanswered: Give | None = None
-        self.taken: list[str] = []
-
-    @property
-    def keys(self) -> list[tuple[str, str]]:
+        self._unasked = 0
+        self.taken: list[tuple[str, str]] = []
         """The table and the id of every answer that was acknowledged."""
-        assert self._guest is not None
-        return [(self._table, f"{self._guest.who.person}/{one}") for one in self.taken]
 
     async def play(self) -> None:
         """For ever."""
@@ -149,10 +171,22 @@ class Player:
         finally:
             await wire.close()
 
-    async def _answer(self, wire: Wire) -> None:
-        if self._unanswered is None:
+    async def _asked(self, wire: Wire) -> None:
+        try:
             async with asyncio.timeout(3 * LASTS + 10):
                 await wire.until(lambda: wire.question is not None or wire.code is not None)
+        except TimeoutError:
+            self._unasked += 1
+            if self._unasked == MOST_UNASKED:
+                # Whoever only passes and folds has no chips one day; then somebody else comes.
+                self._guest, self._table, self._unasked = None, "", 0
+            raise
+        if wire.question is not None:
+            self._unasked = 0
+
+    async def _answer(self, wire: Wire) -> None:
+        if self._unanswered is None:
+            await self._asked(wire)
             if wire.question is None:
                 return
             reply = Reply(answer=wire.question.ask.default)
@@ -171,7 +205,9 @@ class Player:
             if getattr(told, "id", "") == said.id:
                 self._unanswered = None
                 if isinstance(told, Taken):
-                    self.taken.append(said.id)
+                    assert self._guest is not None
+                    self.taken.append((self._table, f"{self._guest.who.person}/{said.id}"))
+                await asyncio.sleep(BREATH)
                 return
 
 

@@ -141,7 +141,7 @@ class Wire:
         self._reading = asyncio.create_task(self._read())
         if greet:
             await self.send(Hello(id=self.next_id(), protocol=PROTOCOL, after=after))
-            await self.until(lambda: bool(self.told))
+            await self.until(lambda: bool(self.told) or self.code is not None)
         return self
 
     async def close(self) -> None:

@@ -135,3 +135,25 @@ def test_a_table_goes_on_by_itself_when_the_store_is_back(path: str, monkeypatch
             assert again.number > number
 
     asyncio.run(evening())
+
+
+def test_a_table_that_cannot_be_read_has_its_alarm_set_all_the_same(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_: object) -> None:
+        raise StoreFailure("the database cannot be reached")
+
+    async def evening() -> None:
+        async with room(path) as host:
+            table = (await host.play_now("Ann", "sk.pure215")).table
+            conductor = host._tables[table].conductor
+            async with host.keeper.at_rest(table):
+                with monkeypatch.context() as broken:
+                    broken.setattr(host.keeper, "_rebuild", gone)
+                    host.keeper.read_again(table)
+                    conductor.begin_again()
+                    await conductor._act()
+                    assert conductor._timer is not None
+                    assert "cannot be reached" in conductor.overdue()
+
+    asyncio.run(evening())

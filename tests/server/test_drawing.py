@@ -1,19 +1,30 @@
 """The drawing board over REST: drafts of one's own, refused with the reason, priced, played and filed."""
 
+import asyncio
 from http import HTTPStatus
+from types import FunctionType
 from typing import Any
 
 import httpx
+import pytest
 from msgspec import json
-from tests.server.visiting import Visitor, opened, problem, read, run
+from msgspec.structs import replace
+from tests.server.visiting import Visitor, cookie_of, opened, play_on, problem, read, run
 
+from calroom import nights
 from calroom.games.banked.blackjack.pure215 import Rules
 from calroom.houses.drafts import DRAFT
+from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.lab.banked import odds
-from calroom.server.drawing import at_work
+from calroom.lab.figures import figures
+from calroom.lab.worth import Odds
+from calroom.server.drawing import at_work, pricing
+from calroom.server.drawing.charts import charts_moved
 from calroom.server.drawing.pages import MOST
-from calroom.server.drawing.shapes import LONGEST, DraftLine, DraftPriced, DraftShown
+from calroom.server.drawing.shapes import LONGEST, DraftLine, DraftPriced, DraftShown, NightPart, SittingTold
+from calroom.server.drawing.wanted import ALWAYS, Wanted, is_wanted
+from calroom.server.library.shapes import Recalled
 from calroom.server.lobby.shapes import Link
 from calroom.server.work.asking import Nothing
 
@@ -29,8 +40,12 @@ def uploaded(text: str) -> dict[str, Any]:
 
 
 async def set_to(visitor: Visitor, draft: DraftShown, key: str, value: str) -> httpx.Response:
-    body = {"game": draft.game, "key": key, "value": value}
+    body = {"version": draft.version, "game": draft.game, "key": key, "value": value}
     return await visitor.put(f"/api/drafts/{draft.id}/value", body)
+
+
+async def replaced(visitor: Visitor, draft: DraftShown, text: str) -> httpx.Response:
+    return await visitor.put(f"/api/drafts/{draft.id}", {"version": draft.version, "text": text})
 
 
 def field(draft: DraftShown, key: str) -> str:
@@ -80,7 +95,7 @@ def test_what_is_impossible_is_refused_with_the_reason_and_changes_nothing(path:
             assert after.text == draft.text
             kept = read(await set_to(visitor, draft, NATURALS, "[3, 2]"), DraftShown)
             assert field(kept, NATURALS) == "[3, 2]"
-            back = read(await set_to(visitor, draft, NATURALS, ""), DraftShown)
+            back = read(await set_to(visitor, kept, NATURALS, ""), DraftShown)
             assert field(back, NATURALS) == "[6, 5]"
 
     run(story())
@@ -97,7 +112,7 @@ def test_a_draft_is_its_owners_alone_and_read_by_whoever_has_the_link(path: str)
             assert (seen.mine, seen.text) == (False, draft.text)
             assert not read(await nobody.get(f"/api/drafts/{draft.id}"), DraftShown).mine
             problem(await set_to(other, draft, NATURALS, "[3, 2]"), HTTPStatus.FORBIDDEN)
-            problem(await other.put(f"/api/drafts/{draft.id}", {"text": draft.text}), HTTPStatus.FORBIDDEN)
+            problem(await replaced(other, draft, draft.text), HTTPStatus.FORBIDDEN)
             problem(await other.send("DELETE", f"/api/drafts/{draft.id}"), HTTPStatus.FORBIDDEN)
             problem(await nobody.get("/api/drafts"), HTTPStatus.UNAUTHORIZED)
             problem(await nobody.get("/api/drafts/guessed"), HTTPStatus.NOT_FOUND)
@@ -118,12 +133,10 @@ def test_a_draft_is_downloaded_and_uploaded_and_limited_in_size_and_number(path:
             text = (await visitor.get(f"/api/drafts/{draft.id}/file")).text
             assert text == draft.text
             other = text.replace("My draft", "Another one")
-            changed = read(await visitor.put(f"/api/drafts/{draft.id}", {"text": other}), DraftShown)
+            changed = read(await replaced(visitor, draft, other), DraftShown)
             assert changed.title == "Another one"
             wrong = text.replace("sk.pure215", "sk.pure217")
-            refused = problem(
-                await visitor.put(f"/api/drafts/{draft.id}", {"text": wrong}), HTTPStatus.CONFLICT
-            )
+            refused = problem(await replaced(visitor, changed, wrong), HTTPStatus.CONFLICT)
             assert "like" in refused.what
             for unknown in ({}, {"text": text}, {"what": {"begin": "anew"}}, uploaded("x" * (LONGEST + 1))):
                 problem(await visitor.post("/api/drafts", unknown), HTTPStatus.BAD_REQUEST)
@@ -134,6 +147,41 @@ def test_a_draft_is_downloaded_and_uploaded_and_limited_in_size_and_number(path:
                 assert answer.status_code == HTTPStatus.CREATED
             full = problem(await visitor.post("/api/drafts", uploaded(text)), HTTPStatus.CONFLICT)
             assert f"{MOST} drafts" in full.what
+
+    run(story())
+
+
+def test_a_change_of_what_was_changed_meanwhile_is_refused_and_says_so(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor)
+            first = read(await set_to(visitor, draft, NATURALS, "[3, 2]"), DraftShown)
+            for late in (set_to(visitor, draft, "seats", "[2, 6]"), replaced(visitor, draft, draft.text)):
+                refused = problem(await late, HTTPStatus.PRECONDITION_FAILED)
+                assert "in another window" in refused.what
+                assert refused.allowed == ["read it again, and make your change once more"]
+            after = read(await visitor.get(f"/api/drafts/{draft.id}"), DraftShown)
+            assert after.text == first.text
+            both = read(await set_to(visitor, after, "seats", "[2, 6]"), DraftShown)
+            assert (field(both, NATURALS), field(both, "seats")) == ("[3, 2]", "[2, 6]")
+
+    run(story())
+
+
+def test_of_two_changes_at_once_one_is_kept_and_the_other_hears_of_it(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor)
+            wanted = {NATURALS: "[3, 2]", "seats": "[2, 6]"}
+            answers = await asyncio.gather(*(set_to(visitor, draft, *one) for one in wanted.items()))
+            statuses = sorted(one.status_code for one in answers)
+            assert statuses == [HTTPStatus.OK, HTTPStatus.PRECONDITION_FAILED]
+            after = read(await visitor.get(f"/api/drafts/{draft.id}"), DraftShown)
+            assert sum(field(after, key) == value for key, value in wanted.items()) == 1
 
     run(story())
 
@@ -156,7 +204,7 @@ def test_figures_are_those_of_the_lab_for_the_same_file_and_naturals_at_three_to
             assert shown.before == f"{odds('sk.pure215').wagers[0].expected:+.4%}"
             assert priced.stayed > 0
             unfit = [one for one in priced.warnings if one.kind == "rule-does-not-fit"]
-            assert [one.about for one in unfit] == ["sk.pure215.natural-pays-six-to-five"]
+            assert unfit[0].about == "sk.pure215.natural-pays-six-to-five"
 
     run(story())
 
@@ -225,19 +273,179 @@ def test_a_draft_that_takes_too_long_is_stopped() -> None:
         while True:
             pass
 
-    found = at_work.in_time(0.05, forever)
+    # Only work of our own is stopped, not that of a test or of a library.
+    found = at_work.in_time(0.05, FunctionType(forever.__code__, {"__name__": "calroom.forever"}))
     assert isinstance(found, Nothing)
     assert found.what == at_work.TOO_LONG
 
 
-def test_the_same_rules_are_worked_out_once_whatever_the_game_is_called() -> None:
-    text = '[house]\nid = "a"\ntitle = "A"\n[games.holdem]\nlike = "sk.holdem"\n'
-    one = House(DRAFT, text=text.encode()).game("holdem")
-    named = House(DRAFT, text=(text + 'title = "Other"\n').encode()).game("holdem")
-    waits = House(DRAFT, text=(text + "room = { answer_seconds = 20 }\n").encode()).game("holdem")
-    dear = House(
-        DRAFT,
-        text=(text + 'fees = [{ moment = "before the deal", players = [2, 10], amount = "$4" }]\n').encode(),
-    ).game("holdem")
-    assert at_work.worth_of(one) is at_work.worth_of(named) is at_work.worth_of(waits)
-    assert at_work.worth_of(one) is not at_work.worth_of(dear)
+def game_of(like: str, *lines: str) -> Game:
+    name = like.partition(".")[2]
+    head = f'[house]\nid = "a"\ntitle = "A"\n[games.{name}]\nlike = "{like}"\n'
+    return House(DRAFT, text=(head + "\n".join(lines)).encode()).game(name)
+
+
+def test_what_a_change_does_not_touch_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def counted(game: Game, **table: Any) -> Odds:
+        asked.append(f"{game.title} {table}")
+        return odds(game, **table)
+
+    monkeypatch.setattr(pricing, "odds", counted)
+    monkeypatch.setattr(pricing, "_KNOWN", {})
+    filed = game_of("palace.baccarat")
+    first = pricing.worth_of(filed)
+    for line in ('title = "Other"', "room = { answer_seconds = 20 }"):
+        assert pricing.worth_of(game_of("palace.baccarat", line)).figures == first.figures
+    dear = game_of("palace.baccarat", 'fees = [{ payer = "bettor", amount = "$3" }]')
+    charged = pricing.worth_of(dear)
+    assert len(asked) == 1
+    assert charged.figures == figures(dear)
+    assert charged.figures != first.figures
+    pricing.worth_of(game_of("palace.baccarat", "tie_pays = [9, 1]"))
+    assert len(asked) == 2
+
+
+def test_every_part_says_more_or_the_same_with_a_smaller_error() -> None:
+    poker = game_of("sk.holdem")
+    assert pricing.parts(poker) == ("seats", *pricing.POTS)
+    shares = [pricing.known(poker, part).figures[0] for part in ("pots 3", "pots 20")]
+    assert shares[0].key == shares[1].key
+    assert shares[0].error > shares[1].error > 0
+    pan = game_of("sk.pan")
+    assert pricing.parts(pan) == pricing.PAN
+    rough, better = ({one.key: one for one in pricing._values(pan, deals).figures} for deals in (6, 24))
+    assert all(better[key].error < rough[key].error for key in rough if rough[key].error and key in better)
+
+
+def test_the_cover_that_a_bank_needs_grows_with_what_a_wager_pays() -> None:
+    usual = pricing.known(game_of("palace.three-card"), "cover").figures
+    needs = {one.about: one.value for one in usual if one.unit == "wagers"}
+    assert needs
+    for one in usual:
+        assert one.unit == "wagers" or 0 <= one.value <= 1
+
+
+def test_cells_of_the_chart_that_differ_are_told_and_those_alone() -> None:
+    before = pricing.known(game_of("sk.pure215"), "strategy").sheets
+    assert [*charts_moved(before, before)] == []
+    sheet = next(one for one in before if one.is_chart)
+    other = tuple((row[0], "X", *row[2:]) if at == 0 else row for at, row in enumerate(sheet.rows))
+    (moved,) = charts_moved([sheet], [replace(sheet, rows=other)])
+    assert moved.changed == 1
+    assert (moved.before[0][0], moved.after[0][0]) == (sheet.rows[0][1], "X")
+    assert moved.before[1:] == moved.after[1:]
+
+
+def test_parts_of_the_price_are_asked_for_one_by_one(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "palace.three-card")
+            address = f"/api/drafts/{draft.id}/price?game=three-card"
+            first = read(await visitor.get(address), DraftPriced)
+            assert (first.part, first.then[:2]) == ("wagers", ["strategy", "cover"])
+            cover = read(await visitor.get(f"{address}&part=cover"), DraftPriced)
+            assert any("the last needs" in one.name for one in cover.figures)
+            unknown = problem(await visitor.get(f"{address}&part=luck"), HTTPStatus.CONFLICT)
+            assert "there are wagers, strategy, cover" in unknown.what
+
+    run(story())
+
+
+def test_work_on_a_draft_is_given_up_when_it_changes() -> None:
+    wanted = Wanted()
+
+    def forever() -> str:
+        wanted.no_longer("mine")
+        # Work is stopped only where our own code is at work, so that is what goes on for ever.
+        while is_wanted(ALWAYS):
+            pass
+        return "never"
+
+    with wanted.work_on("mine") as mark, wanted.work_on("yours") as other:
+        assert is_wanted(mark)
+        found = at_work.in_time(30, forever, mark)
+        assert isinstance(found, Nothing)
+        assert found.what == at_work.NOT_WANTED
+        assert at_work.in_time(30, forever, mark, "given up") == "given up"
+        assert is_wanted(other)
+    assert not is_wanted(other)
+    assert is_wanted(ALWAYS)
+
+
+def test_a_night_of_a_draft_and_of_a_filed_game_is_dealt_sitting_by_sitting(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "palace.baccarat")
+            night = "manners=bold,careful,sensible&hands=30&sitting=10&seed=4"
+            address = f"/api/drafts/{draft.id}/night?game=baccarat&{night}"
+            sat: list[SittingTold] = []
+            while len(sat) < 3:
+                part = read(await visitor.get(f"{address}&first={len(sat)}"), NightPart)
+                assert (part.of, part.first, part.has_bank) == (3, len(sat), True)
+                sat += part.sittings
+            filed = read(await visitor.get(f"/api/games/palace.baccarat/night?{night}"), NightPart)
+            assert filed.sittings == sat[: len(filed.sittings)]
+            for one in sat:
+                assert sum(one.won) + one.house + one.jackpot == 0
+            spreads = nights.night(
+                "palace.baccarat", ("bold", "careful", "sensible"), hands=30, sitting=10, seed=4
+            )
+            assert spreads.spreads[0].mean == sum(one.won[0] for one in sat) / 3
+            refused = problem(await visitor.get(f"{address}&manners=rude"), HTTPStatus.CONFLICT)
+            assert "there is no manner rude" in refused.what
+
+    run(story())
+
+
+def test_a_fee_that_the_law_does_not_allow_is_refused_as_one_types_and_a_lawful_one_is_not(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "palace.no-bust")
+            rows = [
+                f'{{ payer = "square", at_least = "${10 * at}", amount = "${at}" }}' for at in range(1, 7)
+            ]
+            for written, reason in (
+                (f"[{', '.join(rows)}]", "5"),
+                ('[{ payer = "square", amount = "5%" }]', "an amount"),
+            ):
+                refused = problem(await set_to(visitor, draft, "fees", written), HTTPStatus.CONFLICT)
+                assert reason in refused.what
+            read(await set_to(visitor, draft, "fees", f"[{rows[0]}]"), DraftShown)
+
+    run(story())
+
+
+def test_a_hand_played_at_a_drafts_table_replays_after_the_draft_has_changed_and_after_it_is_gone(
+    path: str,
+) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = read(await set_to(visitor, await begun(visitor), NATURALS, "[3, 2]"), DraftShown)
+            play = f"/api/drafts/{draft.id}/play"
+            link = read(await visitor.post(play, {"game": "pure215", "bots": 2}), Link)
+            table, hand = await play_on(visit, visitor, link.table, chips=50_000)
+            address = f"/api/hands/{table}/{hand}"
+            first = read(await visitor.get(address), Recalled)
+            assert first.lines
+            assert (first.version, first.seat > 0) == (visit.front.keeper.table(table).game.version, True)
+            changed = read(await set_to(visitor, draft, NATURALS, "[1, 1]"), DraftShown)
+            assert read(await visitor.get(address), Recalled) == first
+            await visitor.send("DELETE", f"/api/drafts/{changed.id}")
+            assert read(await visitor.get(address), Recalled) == first
+            cookie = cookie_of(visitor)
+        async with opened(path) as visit:
+            again = visit.visitor()
+            again.http.headers["cookie"] = cookie
+            assert read(await again.get(address), Recalled) == first
+
+    run(story())

@@ -13,9 +13,13 @@ from calroom.server.floor.shapes import (
     DrillProblem,
     FloorAnswer,
     FloorGame,
+    PracticeBook,
     RulingFound,
     RulingShown,
 )
+
+QUICK = ("beats", "joker", "opening", "pot-odds", "pan-helps")
+"""At least one of these is in every set of six out of eleven kinds."""
 
 
 def test_a_ruling_is_looked_up_by_name_with_its_rule(path: str) -> None:
@@ -69,7 +73,7 @@ def test_a_drill_is_put_graded_and_kept_and_what_was_missed_comes_back(path: str
             visitor = visit.visitor()
             await visitor.come_in()
             kinds = json.decode((await visitor.get("/api/drills")).content, type=list[DrillKind])
-            assert {kind.trainee for kind in kinds} == {"dealer", "floor"}
+            assert {kind.trainee for kind in kinds} == {"dealer", "floor", "player"}
             put = read(await visitor.get("/api/drills/fees?game=palace.holdem&seed=3"), DrillProblem)
             wrong = {"game": put.game, "seed": put.seed, "answers": ["$999"] * len(put.blanks), "took": 1200}
             graded = read(await visitor.post("/api/drills/fees", wrong), DrillGrade)
@@ -84,6 +88,32 @@ def test_a_drill_is_put_graded_and_kept_and_what_was_missed_comes_back(path: str
             problem(await visitor.post("/api/drills/fees", {**wrong, "answers": []}), 409)
             problem(await visitor.get("/api/drills/juggling?seed=1"), 404)
             problem(await visitor.get("/api/drills/results/class"), HTTPStatus.FORBIDDEN)
+
+    run(story())
+
+
+def test_the_set_of_the_day_is_the_same_for_everybody_and_keeps_the_first_answer(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            ann, ben = visit.visitor(), visit.visitor()
+            problem(await ann.get("/api/practice"), HTTPStatus.UNAUTHORIZED)
+            await ann.come_in()
+            await ben.come_in()
+            book = read(await ann.get("/api/practice"), PracticeBook)
+            task = next(one for one in book.daily if one.kind in QUICK)
+            put = read(await ann.get(f"/api/drills/{task.kind}?seed={task.seed}"), DrillProblem)
+            given = ["1" if blank.wanted == "number" else "A" for blank in put.blanks]
+            said = {"game": put.game, "seed": put.seed, "answers": given}
+            graded = read(await ann.post(f"/api/drills/{task.kind}", said), DrillGrade)
+            right = {"game": put.game, "seed": put.seed, "answers": graded.expected}
+            read(await ann.post(f"/api/drills/{task.kind}", right), DrillGrade)
+            after = read(await ann.get("/api/practice"), PracticeBook)
+            marks = {one.seed: one.right for one in after.daily}
+            assert marks.pop(task.seed) is graded.right
+            assert set(marks.values()) == {None}
+            assert [(day.day, day.answered) for day in after.days] == [(book.day, 2)]
+            others = read(await ben.get("/api/practice"), PracticeBook)
+            assert (others.day, others.daily, others.days) == (book.day, book.daily, [])
 
     run(story())
 

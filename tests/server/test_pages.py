@@ -12,6 +12,7 @@ from tests.server.visiting import Visitor, opened, play_a_hand, problem, read, r
 
 import calroom
 from calroom.server import front
+from calroom.server.lobby.shapes import Link
 from calroom.server.pages import client
 from calroom.server.pages.client import Client
 from calroom.server.pages.files import File
@@ -54,6 +55,31 @@ def test_the_client_is_served_with_hashed_files_kept_for_ever(path: str, built: 
             assert (again.status_code, again.content) == (304, b"")
             assert (await visitor.get("/chip.svg")).headers["content-type"] == "image/svg+xml"
             assert (await visitor.http.head("/")).content == b""
+
+    run(story())
+
+
+def test_a_link_to_a_table_is_seen_under_its_game_and_its_host(path: str, built: Path) -> None:
+    async def story() -> None:
+        async with opened(path, client=Client(built)) as visit:
+            ann, nobody = visit.visitor(), visit.visitor()
+            await ann.sign_up("Ann")
+            link = read(await ann.post("/api/tables", {"game": "palace.razz"}), Link)
+            page = (await nobody.get(link.path)).text
+            said = "Razz, $4-$8, with Ann · Calroom"
+            assert f"<title>{said}</title>" in page
+            assert f'<meta property="og:title" content="{said}" />' in page
+            table = visit.front.host.table(link.table)
+            assert table.private is not None
+            table.become_private(replace(table.private, link=f"palace.razz-{'x' * 16}"))
+            assert (await nobody.get(link.path)).text == PAGE, (
+                "by a link that was replaced nobody is told anything"
+            )
+            seated = await visit.front.host.play_now("Ann", "palace.razz")
+            assert (
+                "<title>Razz, $4-$8 · Calroom</title>" in (await nobody.get(f"/tables/{seated.table}")).text
+            )
+            assert (await nobody.get("/tables/palace.razz-9999")).text == PAGE
 
     run(story())
 

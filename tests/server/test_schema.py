@@ -15,6 +15,7 @@ UNSIGNED = (
     "/api/session",
     "/api/session/passkey",
     "/api/session/passkey/options",
+    "/api/games/{game}/lesson/{step}",
 )
 """What somebody may send who is not signed in."""
 
@@ -66,6 +67,7 @@ WAYS_IN = (
     "/api/session",
     "/api/session/passkey",
     "/api/session/passkey/options",
+    "/api/games/{game}/lesson/{step}",
 )
 """What one asks for before one is signed in."""
 

@@ -50,7 +50,7 @@ def test_the_environment_names_the_file(tmp_path: Path) -> None:
 
 def test_everything_that_is_wrong_is_said_at_once_with_what_is_allowed(tmp_path: Path) -> None:
     file = tmp_path / "calroom.toml"
-    file.write_text('port = "many"\ncolour = "green"\n[times]\nanwser = 3\n')
+    file.write_text('port = "many"\nfelt = "green"\n[times]\nanwser = 3\n')
     environment = {"CALROOM_LOG": "loud", "CALROOM_TIMES_BANC": "1"}
     with pytest.raises(BadSettings) as wrong:
         read(
@@ -61,7 +61,7 @@ def test_everything_that_is_wrong_is_said_at_once_with_what_is_allowed(tmp_path:
     assert str(wrong.value).splitlines() == [
         "--set port: say --set KEY=VALUE",
         f"{file}: port: 'many' is not allowed; it takes a whole number, at least 0, at most 65,535",
-        f"{file}: colour: there is no setting colour; `calroom settings` lists them all",
+        f"{file}: felt: there is no setting felt; `calroom settings` lists them all",
         f"{file}: times.anwser: there is no setting times.anwser; did you mean times.answer?",
         "CALROOM_LOG: 'loud' is not allowed; it takes debug or info or warning or error",
         "CALROOM_TIMES_BANC: there is no setting times_banc; did you mean times.bank?",

@@ -266,10 +266,16 @@ async def play_a_hand(visit: Visit, visitor: Visitor, game: str) -> tuple[str, i
     """Sit down at a game and play a hand to its end, choosing what counts for the absent; then leave."""
     response = await visitor.post("/api/play", {"game": game})
     assert response.is_success, response.text
-    table = response.json()["table"]
+    return await play_on(visit, visitor, response.json()["table"])
+
+
+async def play_on(visit: Visit, visitor: Visitor, table: str, **sits: Any) -> tuple[str, int]:
+    """Play a hand at a table to its end, in the seat that one has or has just taken; then leave."""
     socket = Socket(visit.app, table, cookie=cookie_of(visitor))
     assert (await socket.hear())["type"] == "websocket.accept"
     socket.say(say="hello", id="hello", protocol=PROTOCOL)
+    if sits:
+        socket.say(id="sit", **given("sit", **sits))
     told: dict[str, Any] = {}
     asked = 0
     while not any(line["what"]["event"] == "handended" for line in told.get("lines", ())):

@@ -49,11 +49,11 @@ async def until(is_so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def worker(where: str, bus: Bus, times: Times = AT_ONCE, lasts: float = 60.0) -> Running:
+def worker(where: str, bus: Bus, times: Times = AT_ONCE, lasts: float = 60.0, version: str = "1") -> Running:
     def make(tenancy: Tenancy) -> Application:
         return Application(tenancy, bounds=CROWDED, times=times)
 
-    made = Worker(where, bus, make, "1", lasts)
+    made = Worker(where, bus, make, version, lasts)
     config = configured(made.outer, "127.0.0.1", 0)
     config.lifespan = "off"
     return Running(made, uvicorn.Server(config))

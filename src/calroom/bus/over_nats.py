@@ -74,6 +74,8 @@ class Nats:
             hear(Message(told.subject, told.data, told.reply))
 
         listening = await self._client.subscribe(subject, cb=heard, pending_bytes_limit=WAITING)
+        # The first ping of a flush goes out before what was said last; the second one comes after it.
+        await self._client.flush()
         await self._client.flush()
 
         async def stop() -> None:

@@ -11,12 +11,13 @@ from socket import socket
 
 import uvicorn
 import uvloop
-from msgspec import Struct, json
+from msgspec import MsgspecError, Struct, json
 
 import calroom
 from calroom.bots import warm_up
 from calroom.bus import BusIsGone
 from calroom.bus.over_nats import Nats
+from calroom.houses.loader import House
 from calroom.server.app import Application, all_houses
 from calroom.server.many.worker import Worker
 from calroom.server.serving import configured
@@ -28,6 +29,8 @@ from calroom.store.tenancy import Tenancy
 
 LOOK_AGAIN = 0.05
 FAILED = 1
+
+log = logging.getLogger("calroom.many")
 
 
 class Orders(Struct, frozen=True):
@@ -71,15 +74,27 @@ class Serving(uvicorn.Server):
 
 async def run(orders: Orders) -> None:
     """Be a process of the room until a signal comes, somebody drains it, or another has taken its place."""
-    settings = orders.settings
-    houses = all_houses(map(Path, settings.houses))
+    houses = all_houses(map(Path, orders.settings.houses))
     # Whoever may have to own the room within a second has read and compiled before what that takes.
     await asyncio.to_thread(warm_up)
     bus = await Nats.connect(orders.bus)
+    try:
+        await _serve(orders, bus, houses)
+    finally:
+        await bus.close()
+
+
+async def _serve(orders: Orders, bus: Nats, houses: tuple[House, ...]) -> None:
+    settings = orders.settings
 
     def make(tenancy: Tenancy) -> Application:
         return Application(
-            tenancy, houses, times=settings.times, bounds=settings.door, origins=settings.origins
+            tenancy,
+            houses,
+            times=settings.times,
+            bounds=settings.door,
+            origins=settings.origins,
+            cluster=settings.cluster,
         )
 
     worker = Worker(orders.where, bus, make, calroom.__version__, orders.lasts)
@@ -91,7 +106,6 @@ async def run(orders: Orders) -> None:
         await Serving(config, worker).serve([socket(fileno=os.dup(orders.listening))])
     finally:
         telling.cancel()
-        await bus.close()
 
 
 async def _tell(worker: Worker, orders: Orders) -> None:
@@ -111,12 +125,19 @@ def _say(what: str) -> None:
 
 def main() -> int:
     """Read what is wanted, and do it."""
-    orders = json.decode(sys.stdin.buffer.read(), type=Orders)
+    try:
+        orders = json.decode(sys.stdin.buffer.read(), type=Orders)
+    except MsgspecError as wrong:
+        write_json_lines(logging.ERROR)
+        log.error(
+            "a supervisor of another version asks for what nobody here knows: start it anew (%s)", wrong
+        )
+        return FAILED
     write_json_lines(logging.getLevelNamesMapping()[(orders.settings.log or "info").upper()])
     try:
         uvloop.run(run(orders))
     except (BusIsGone, StoreFailure) as wrong:
-        logging.getLogger("calroom.many").error("this process cannot begin: %s", wrong)
+        log.error("this process cannot begin: %s", wrong)
         return FAILED
     return 0
 

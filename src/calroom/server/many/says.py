@@ -1,6 +1,9 @@
 """What a process of the room says of itself, beside that it is there."""
 
-from msgspec import Struct
+from msgspec import Struct, json
+
+from calroom.server.many.wire import SPOKEN
+from calroom.store.leases import Process
 
 
 class Says(Struct, frozen=True):
@@ -12,3 +15,15 @@ class Says(Struct, frozen=True):
     tables: int = 0
     load: float = 0.0
     """How much of one core it has used since it last said so."""
+    spoken: int = 1
+    """Which language it speaks on the bus; whoever does not say so speaks the first."""
+
+
+def said_by(process: Process) -> Says:
+    """What a process has said of itself; what other versions say beside that is for them."""
+    return json.decode(process.said or b"{}", type=Says)
+
+
+def understands(process: Process) -> bool:
+    """Whether a process speaks on the bus as this one does."""
+    return said_by(process).spoken == SPOKEN

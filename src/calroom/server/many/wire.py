@@ -12,7 +12,10 @@ from msgspec import Struct, msgpack
 from calroom.bus import Bus
 
 SPOKEN = 1
-"""Goes up when a door of yesterday would not be understood; such a door is told so."""
+"""Which language this version speaks on the bus. It goes up when others would not understand.
+
+Processes that speak otherwise do not run a room together: whoever comes second does not begin.
+"""
 
 BEAT = 1.0
 """Seconds after which one who has nothing to say says that."""

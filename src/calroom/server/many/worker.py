@@ -17,11 +17,11 @@ from calroom.room.room import ROOM
 from calroom.server.app import Application
 from calroom.server.many.inner import Inner
 from calroom.server.many.outer import Outer
-from calroom.server.many.says import Says
-from calroom.server.many.wire import OWNERS
+from calroom.server.many.says import Says, said_by, understands
+from calroom.server.many.wire import OWNERS, SPOKEN
 from calroom.store import Store, StoreFailure
 from calroom.store.holding import hold
-from calroom.store.leases import LASTS, Leases, Ousted
+from calroom.store.leases import LASTS, Leases, Ousted, Tenure
 from calroom.store.tenancy import Tenancy
 
 LOOK = 0.25
@@ -46,7 +46,7 @@ class Worker:
         self._store = Store(where)
         self._holding = hold(self._store.database, shared=True)
         self._leases = Leases(self._store.database, lasts)
-        self.tenure = self._leases.begin(version)
+        self.tenure = self._begin()
         self.outer = Outer(bus, self.tenure.id, version)
         self.app: Application | None = None
         """The room, while it is owned here."""
@@ -61,6 +61,16 @@ class Worker:
         self._stop = Event()
         self._pulse = Thread(target=self._say_again_and_again, daemon=True)
         self._used = (process_time(), monotonic())
+
+    def _begin(self) -> Tenure:
+        """Be one of those that run the room; `Stranger` where others there speak otherwise."""
+        said = json.encode(Says(spoken=SPOKEN)).decode()
+        try:
+            return self._leases.begin(self._version, said=said, gets_along=understands)
+        except BaseException:
+            self._store.close()
+            self._holding.release()
+            raise
 
     async def open(self) -> None:
         """Become a door, and wait until the room has an owner."""
@@ -133,7 +143,7 @@ class Worker:
         (used, at), self._used = self._used, (process_time(), monotonic())
         load = (self._used[0] - used) / max(0.001, self._used[1] - at)
         tables = len(self.app.front.keeper.room.tables) if self.app is not None else 0
-        return Says(self.app is not None, self.outer.sockets, tables, round(load, 2))
+        return Says(self.app is not None, self.outer.sockets, tables, round(load, 2), SPOKEN)
 
     # Who owns the room
 
@@ -159,8 +169,7 @@ class Worker:
             return
         owner = await asyncio.to_thread(self._leases.owner_of, ROOM)
         if owner is not None and owner.id != self.tenure.id:
-            says = json.decode(owner.said or b"{}", type=Says)
-            self.outer.owner_is(owner.id if says.open else "")
+            self.outer.owner_is(owner.id if said_by(owner).open else "")
         elif not self._is_ending and await asyncio.to_thread(self.tenure.take, [ROOM]):
             self.outer.owner_is("")
             self._leave.clear()
