@@ -4,14 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-CLIENT := hatch_build.py $(shell find web -name node_modules -prune -o -name schema.d.ts -o -type f -print)
+CLIENT := hatch_build.py $(wildcard src/calroom/languages/*.po) $(shell find web -name node_modules -prune -o -name schema.d.ts -o -type f -print)
 BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromium),$(VENV)/.browser)
 MANUAL := src/calroom/server/manual/index.html
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .DEFAULT_GOAL := run
 # Every process that a test starts would compile all of the room again, where an environment forbids bytecode.
 export PYTHONDONTWRITEBYTECODE :=
-.PHONY: run test check docs screens walk fonts day torture referee attack bench lint format lock audit wheels bounds installed clean
+.PHONY: run test check docs screens walk fonts words day torture referee strengths attack bench lint format lock audit wheels bounds installed clean
 
 # Opens the room in a browser; ARGS are those of `calroom serve`, such as ARGS="--port 9000".
 run: $(VENV)/.run $(MANUAL)
@@ -20,8 +20,11 @@ run: $(VENV)/.run $(MANUAL)
 test: $(VENV)/.test $(VENV)/.warm $(BROWSER)
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-# What was changed, in half a minute: its lint, the types, and the tests that stand nearest to it.
-check: $(VENV)/.lint $(VENV)/.test
+# What was changed, in half a minute: its lint, the types, and the tests that stand nearest to it. A client
+# that is older than the change will do, since to build it anew takes longer than all of it.
+check:
+	@test $(VENV)/.lint -nt pyproject.toml -a $(VENV)/.test -nt pyproject.toml \
+		|| $(MAKE) --no-print-directory $(VENV)/.lint $(VENV)/.test
 	@$(BIN)/python -m tests.check
 
 # The manual, into build/manual/site and into the room, which serves it at /manual. A link that leads nowhere fails it.
@@ -43,6 +46,10 @@ fonts: $(VENV)/.run
 	$(INSTALL) fonttools brotli
 	$(BIN)/python web/fonts.py
 
+# Everything that people read, into the catalogues of all languages.
+words: $(VENV)/.test
+	$(BIN)/python -m translating
+
 # A whole day of every game in the three houses, and kills by the hundred, on SQLite and on PostgreSQL.
 day: $(VENV)/.test
 	CALROOM_TEST_HANDS=50000 $(BIN)/python -m pytest --capture=no tests/keeping/test_day.py
@@ -54,6 +61,10 @@ torture: $(VENV)/.test
 # Random hands of every game by the hundred thousand, judged by other code; HANDS says how many.
 referee: $(VENV)/.test
 	CALROOM_TEST_HANDS=$(or $(HANDS),200000) $(BIN)/python -m tests.referee
+
+# The strengths of bots against each other over enough deals to tell the closest apart; DEALS says how many.
+strengths: $(VENV)/.test
+	CALROOM_TEST_DEALS=$(or $(DEALS),1500) $(BIN)/python -m pytest --capture=no tests/bots/test_strengths.py
 
 # An hour of whatever could be tried on a room, in any order.
 attack: $(VENV)/.test
@@ -76,10 +87,18 @@ format: $(VENV)/.lint
 
 # What deployments install, to the digit, and the lists of parts that go with the wheel; after every change of what
 # we depend on.
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	--upgrade pyproject.toml
 lock: $(VENV)/.release
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		--upgrade --extra server pyproject.toml --output-file deploy/requirements.lock
+	$(LOCK) --extra server --output-file deploy/requirements.lock
+	$(MAKE) deploy/many.lock deploy/cluster.lock
 	$(BIN)/python deploy/parts.py
+
+# What a room of several processes and one with a cluster for its lab install beside that.
+deploy/many.lock deploy/cluster.lock: deploy/%.lock: deploy/requirements.lock | $(VENV)/.release
+	$(LOCK) --extra $* --constraint $< --output-file $@ \
+		$$(sed -n 's/^\([a-z0-9.-]*\)[^ ]*==.*/--no-emit-package \1/p' $<)
+	sed -i '/^# The following packages/,$$d' $@
 
 # What goes to a registry, in dist/: the sdist, a wheel of plain Python, and compiled ones for each Python there is.
 # The manual goes along, and so does the record of the last `make test`, if there is one.
@@ -121,10 +140,11 @@ $(MANUAL): $(shell find docs manual -type f -not -name '*.pyc') CONTRIBUTING.md 
 	-@$(MAKE) --no-print-directory docs
 
 # The pages are tested in the browser that the distribution packages. Its shell, which opens no windows, has less to do;
-# where there is none, the whole browser serves as well.
+# where there is none, the whole browser serves as well. Chinese is drawn in a font of the system.
 $(VENV)/.browser:
 	@$(AS_ROOT) sh -c 'export DEBIAN_FRONTEND=noninteractive; apt-get update -qq; \
-		apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium' \
+		apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; \
+		apt-get install -y -qq fonts-wqy-zenhei' \
 		|| { echo 'the tests need Chromium: install the package "chromium" and try again' >&2; exit 1; }
 
 $(BENCH)/.built: pyproject.toml hatch_build.py $(shell find src -name '*.py' -o -name '*.toml')

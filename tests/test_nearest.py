@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.check import WEB, client_tests
 from tests.nearest import modules_of, nearest_tests
 
 
@@ -23,6 +24,13 @@ def test_a_changed_test_comes_before_those_that_import_what_was_changed() -> Non
 def test_what_is_no_module_counts_as_whatever_reads_it() -> None:
     assert modules_of(["src/calroom/houses/files/palace.toml", "README.md"]) == {"calroom.houses.loader"}
     assert modules_of(["src/calroom/games/__init__.py"]) == {"calroom.games"}
+
+
+def test_of_the_clients_tests_those_are_run_at_once_that_need_no_hands_of_the_engine() -> None:
+    found = client_tests()
+    assert all((WEB / test).exists() for test in found)
+    assert "tests/seal.test.ts" not in found
+    assert "tests/cards.test.ts" in found
 
 
 def test_a_run_whose_time_is_up_says_what_is_left_and_fails_only_where_a_test_did(

@@ -34,6 +34,7 @@ NEEDS = {
     ("strategy", "sk.pure215"): "lab",
     ("simulate", "sk.pure215"): "lab",
     ("cover", "sk.pure215"): "lab",
+    ("night", "sk.pure215"): "lab",
     ("equity", "holdem", "AsAh", "KdKc"): "lab",
     ("frequencies", "mexican"): "lab",
     ("starting-hands",): "lab",

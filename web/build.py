@@ -4,6 +4,7 @@ Run by the package's build hook, so that installing the room builds its client; 
 """
 
 import os
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,7 +20,10 @@ MADE_OF = (
     "vite.config.ts",
     "public",
     "src",
+    "translating",
 )
+LANGUAGES = WEB.parent / "src" / "calroom" / "languages"
+TRANSLATING = WEB.parent / "translating" / "making.py"
 MADE_ON_THE_WAY = WEB / "src" / "lib" / "schema.d.ts"
 
 
@@ -28,6 +32,7 @@ def sources() -> Iterator[Path]:
     for name in MADE_OF:
         yield WEB / name
         yield from (path for path in (WEB / name).rglob("*") if path != MADE_ON_THE_WAY)
+    yield from LANGUAGES.glob("*.po")
 
 
 def is_fresh() -> bool:
@@ -45,13 +50,16 @@ def build(say: Callable[[str], object] = print) -> None:
         return
     say("building the browser client")
     npm("install", "--no-save", "--no-audit", "--no-fund")
+    languages = runpy.run_path(str(TRANSLATING))["make"]()
     npm("run", "build")
+    for language in languages:
+        npm("run", "build-language", LANGUAGE=language)
 
 
-def npm(*words: str) -> None:
+def npm(*words: str, **given: str) -> None:
     """Run npm in `web/`; what it says is shown only if it fails."""
     done = subprocess.run(
-        [*npm_command(), *words], cwd=WEB, env=environment(), capture_output=True, text=True
+        [*npm_command(), *words], cwd=WEB, env=environment() | given, capture_output=True, text=True
     )
     if done.returncode:
         raise RuntimeError(f"npm {' '.join(words)} failed:\n{done.stdout}{done.stderr}")

@@ -15,24 +15,30 @@ from fontTools.varLib.instancer import instantiateVariableFont
 WEB = Path(__file__).parent
 FILES = WEB / "node_modules" / "@fontsource-variable"
 LETTERS = [*range(0x20, 0x7F), *map(ord, "·…‘’“”–—−×›½¾¢")]
-"""What `src/style/fonts.css` says of them, too."""
+IN_HEADINGS = [letter for letter in LETTERS if chr(letter) not in "#@<=>[]^_`{|}~\\+*−¢¾›"]
+"""What `src/style/fonts.css` says of them, too: nothing is headed with what is left out."""
 FAMILY, FULL, POSTSCRIPT = (1, 16), 4, 6
 
-FONTS: dict[str, tuple[str, str, object]] = {
-    "text": ("source-sans-3/files/source-sans-3-latin-wght-normal.woff2", "Calroom Text", (400, 700)),
-    "display": ("besley/files/besley-latin-wght-normal.woff2", "Calroom Display", 600),
+FONTS: dict[str, tuple[str, str, object, list[int]]] = {
+    "text": (
+        "source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+        "Calroom Text",
+        (400, 700),
+        LETTERS,
+    ),
+    "display": ("besley/files/besley-latin-wght-normal.woff2", "Calroom Display", 600, IN_HEADINGS),
 }
 
 
 def make(name: str) -> Path:
     """One font, and where it lies."""
-    source, called, weights = FONTS[name]
+    source, called, weights, written = FONTS[name]
     font = TTFont(FILES / source)
     options = Options()
     options.layout_features = ["kern", "lnum", "tnum", "ccmp"]
     options.hinting = False
     letters = Subsetter(options)
-    letters.populate(unicodes=LETTERS)
+    letters.populate(unicodes=written)
     letters.subset(font)
     font = instantiateVariableFont(font, {"wght": weights})
     for record in font["name"].names:

@@ -8,6 +8,7 @@ A deck is its cards in dealing order: the first of them is the first one dealt.
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from calroom.kinds import check_kind
@@ -134,8 +135,9 @@ def check_deck(written: Sequence[Card], deck: Sequence[Card]) -> None:
     Traceback (most recent call last):
     ValueError: not the right deck: 8h does not belong to it; As too often (2, not 1); Kd missing
     """
-    found, wanted = Counter(written), Counter(deck)
-    if found == wanted:
+    found, wanted = Counter(written), _counted(tuple(deck))
+    # Counters compare card by card, since one may count nothing of a card; these count none so.
+    if dict.__eq__(found, wanted):
         return
     faults = []
     if foreign := [card for card in found if card not in wanted]:
@@ -148,6 +150,12 @@ def check_deck(written: Sequence[Card], deck: Sequence[Card]) -> None:
     if missing := wanted - found:
         faults.append(f"{_named(missing)} missing")
     raise ValueError(f"not the right deck: {'; '.join(faults)}")
+
+
+@lru_cache(maxsize=64)
+def _counted(deck: Cards) -> Counter[Card]:
+    """How often each card is in a deck; a shoe goes on from hand to hand, and is checked with each."""
+    return Counter(deck)
 
 
 def stack_deck(first: str | Sequence[Card], deck: Sequence[Card]) -> Cards:

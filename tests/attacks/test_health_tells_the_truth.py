@@ -155,7 +155,7 @@ def test_bots_that_are_slow_are_told_from_those_that_cannot_think(
 ) -> None:
     thought = Event()
 
-    def slowly(_: Bots, __: Any, ask: Ask, ___: Any) -> Answer:
+    def slowly(_: Bots, __: Any, ask: Ask, *___: Any) -> Answer:
         thought.wait(60)
         return ask.default
 
@@ -187,7 +187,7 @@ def test_a_bot_thinks_of_what_its_seat_saw_when_it_was_asked(
 ) -> None:
     seen: list[tuple[Ask, Any]] = []
 
-    def noted(_: Bots, __: Any, ask: Ask, view: Any) -> Answer:
+    def noted(_: Bots, __: Any, ask: Ask, view: Any, ___: Any) -> Answer:
         seen.append((ask, view))
         return ask.default
 

@@ -2,6 +2,7 @@
 
 import runpy
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -45,17 +46,15 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def guests(room: RoomServer, browser: Browser) -> Iterator[Callable[..., Guest]]:
-    """People who come in, each with a browser of their own; an error in anybody's console fails the test."""
-    here: list[Guest] = []
+    """People who come in, each with a browser of their own."""
+    with ExitStack() as everybody:
 
-    def come_in(**look: Any) -> Guest:
-        here.append(Guest(browser, room.address, drawn=False, **look))
-        return here[-1]
+        def come_in(**look: Any) -> Guest:
+            guest = Guest(browser, room.address, drawn=False, **look)
+            everybody.callback(guest.leave)
+            return guest
 
-    yield come_in
-    for guest in here:
-        guest.leave()
-    assert [error for guest in here for error in guest.errors] == []
+        yield come_in
 
 
 @pytest.fixture

@@ -13,6 +13,9 @@ LONGEST_HAND = 180
 PATIENCE = 60_000
 """Milliseconds that anything may take on a busy machine."""
 
+COMPLAINTS = ("error", "warning")
+"""What a console must not be told."""
+
 QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pass", "decline")
 """What lets a hand go on, first what is liked best."""
 
@@ -21,11 +24,11 @@ ENABLED = "[data-option]:not([aria-disabled=true])"
 FIRST = ("[data-sure]", "[data-waits=away] button.main", "[data-waits=broke] button.main")
 """What is answered before anything else."""
 
-LOOK = """([first, enabled]) => [
+LOOK = """([first, enabled, wanted]) => wanted && document.querySelector(wanted) ? null : [
   first.find((one) => document.querySelector(one)) ?? "",
   Array.from(document.querySelectorAll(enabled), (one) => one.dataset.option),
 ]"""
-"""All that somebody looks at before they choose, at one glance."""
+"""All that somebody looks at before they choose, at one glance; nothing, if what they wait for is there."""
 
 FREE = ".rack [aria-pressed=false]:not([aria-disabled=true])"
 CHOSEN = ".rack [aria-pressed=true]"
@@ -36,7 +39,7 @@ localStorage.getItem("calroom.settings") ?? localStorage.setItem("calroom.settin
 
 
 class Guest:
-    """One browser with one page, everything that goes over its sockets, and every error of its console."""
+    """One browser with one page, everything that goes over its sockets, and what its console complains of."""
 
     def __init__(
         self,
@@ -54,27 +57,28 @@ class Guest:
         """
         look = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"} | look
         self.context = browser.new_context(base_url=address, **look)
+        self.context.set_default_timeout(PATIENCE)
         if quick:
             self.context.add_init_script(QUICK)
         if not drawn:
             self.context.add_init_script(UNDRAWN)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
         self.errors: list[str] = []
         self.heard: list[dict[str, Any]] = []
         self._lines: dict[int, dict[str, Any]] = {}
         self.frames: list[str] = []
         self._forgives = forgives
-        self.page.on("console", self._hear_console)
-        self.page.on("pageerror", lambda error: self._note(str(error)))
+        self.context.on("console", self._hear_console)
+        self.context.on("weberror", lambda error: self._note(str(error.error)))
         self.page.on("websocket", self._listen)
 
     def leave(self) -> None:
-        """Close the browser."""
+        """Close the browser; whatever the console of any of its pages complained of fails the test."""
         self.context.close()
+        assert self.errors == []
 
     def _hear_console(self, said: ConsoleMessage) -> None:
-        if said.type == "error":
+        if said.type in COMPLAINTS:
             self._note(f"{said.text} {said.location}")
 
     def _note(self, error: str) -> None:
@@ -201,16 +205,27 @@ class Guest:
             assert time.monotonic() < last, self._what_stands_there()
             self.choose()
 
-    def choose(self) -> bool:
-        """Choose something if there is something to choose; otherwise wait a moment."""
-        first, verbs = self.page.evaluate(LOOK, [FIRST, ENABLED])
+    def choose(self, wanted: str = "") -> bool:
+        """Choose something if there is something to choose; otherwise wait a moment.
+
+        Nothing is chosen once what is `wanted` is shown: the next click would be an answer to just that.
+        """
+        seen = self.page.evaluate(LOOK, [FIRST, ENABLED, wanted])
+        if seen is None:
+            return False
+        first, verbs = seen
         if first:
             return self._click(self.page.locator(first))
         if any(verb not in GIVING_UP for verb in verbs):
-            return self._click(self.page.locator(ENABLED).nth(self._liked(verbs)))
+            return self._click(self._option(verbs, self._liked(verbs)))
         if not self._choose_cards():
             self.page.wait_for_timeout(30)
         return False
+
+    def _option(self, verbs: list[str], place: int) -> Locator:
+        """What was seen in a place: by its verb, since another question may be there when it is clicked."""
+        alike = self.page.locator(f'{ENABLED}[data-option="{verbs[place]}"]')
+        return alike.nth(verbs[:place].count(verbs[place]))
 
     def _liked(self, verbs: list[str]) -> int:
         """What somebody chooses who wants to see a hand to its end; before they are done they bet."""

@@ -5,9 +5,10 @@ import mimetypes
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Request, Route
+from playwright.sync_api import Browser, ConsoleMessage, Request, Route
 
 from tests.e2e.browser import UNDRAWN
+from tests.e2e.guest import COMPLAINTS
 
 STATIC = Path(__file__).parents[2] / "src" / "calroom" / "server" / "static"
 ADDRESS = "http://room.test"
@@ -47,7 +48,8 @@ class MadePage:
         self.context.add_init_script(UNDRAWN + LINE)
         self.page = self.context.new_page()
         self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.context.on("console", self._hear_console)
+        self.context.on("weberror", lambda error: self.errors.append(str(error.error)))
         self._open = False
 
     @property
@@ -78,8 +80,14 @@ class MadePage:
         self.page.evaluate("words => window.tell(words)", json.dumps(message))
 
     def close(self) -> None:
-        """Close the browser's window."""
+        """Close the browser's window; whatever its console complained of fails the test."""
         self.context.close()
+        assert self.errors == []
+
+    def _hear_console(self, said: ConsoleMessage) -> None:
+        # Nobody answers here what a page asks of the room beside its table.
+        if said.type in COMPLAINTS and "404" not in said.text:
+            self.errors.append(said.text)
 
     def wishes(self, kind: str) -> list[dict[str, Any]]:
         """What the page has wanted of this kind."""

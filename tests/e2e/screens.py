@@ -13,11 +13,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, ViewportSize
 
+import calroom
+from calroom.lessons import Play, lesson
 from tests.e2e.browser import chromium
 from tests.e2e.guest import Guest
 from tests.e2e.podium import staff
 from tests.e2e.podium.staff import owner_of, plays, put_up
 from tests.e2e.room import RoomServer
+from tests.e2e.test_languages import sit_down
 from tests.e2e.walk import HOUSE_GAMES, PICTURES, walk
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
@@ -88,6 +91,9 @@ PAGES = (
     "podium-table",
     "podium-new",
     "podium-lists",
+    "chinese",
+    "spanish",
+    "lesson",
 )
 """The other pictures."""
 
@@ -166,6 +172,34 @@ def take_pages(browser: Browser, address: str) -> None:
     guest.leave()
 
 
+def take_lesson(browser: Browser, address: str) -> None:
+    """A hand of a lesson, at a move that is explained."""
+    guest = Guest(browser, address, viewport=SIZE)
+    guest.page.goto("/learn/palace.holdem")
+    hand = next(
+        at for at, step in enumerate(lesson(calroom.game("palace.holdem")).steps) if isinstance(step, Play)
+    )
+    for _ in range(hand):
+        guest.page.get_by_role("navigation", name="Steps of the lesson").get_by_role("button").last.click()
+    guest.page.locator("[data-option='fold'][aria-disabled='false']").click()
+    guest.page.get_by_text("Not that.").wait_for()
+    take(guest, "lesson")
+    guest.leave()
+
+
+def take_languages(browser: Browser, address: str) -> None:
+    """A table in Chinese and the lobby in Spanish."""
+    reader = Guest(browser, address, viewport=SIZE, locale="zh-TW")
+    sit_down(reader, "palace.pai-gow-tiles")
+    play_until(reader, may_set)
+    take(reader, "chinese")
+    reader.leave()
+    reader = Guest(browser, address, viewport=SIZE, locale="es-US")
+    reader.page.goto("/", wait_until="networkidle")
+    take(reader, "spanish")
+    reader.leave()
+
+
 def take_podium(browser: Browser, room: RoomServer) -> None:
     """The podium of a room in which some play."""
     owner = Guest(browser, room.address, viewport=SIZE)
@@ -223,6 +257,8 @@ def main(games: Sequence[str]) -> None:
             if not games:
                 take_tables(browser, room.address)
                 take_pages(browser, room.address)
+                take_lesson(browser, room.address)
+                take_languages(browser, room.address)
                 take_podium(browser, room)
             take_games(browser, room.address, games or HOUSE_GAMES)
         finally:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator
 
 from tests.e2e.made import MadePage
-from tests.e2e.scenes import scenes
+from tests.e2e.scenes import NAMES, scenes
 from tests.e2e.stillness import MOST, WATCH, forget, jumped, shifts
 
 STILL = (
@@ -17,6 +17,12 @@ STILL = (
 )
 """A game of every family."""
 
+SIZES = ((1280, 800), (1024, 768), (768, 1024), (390, 780), (844, 390))
+
+BOTS = tuple(
+    f"Bot Beginner {name}" for name in ("Ada", "Ben", "Cleo", "Dora", "Pearl", "Quinn", "Xenia", "Mabel")
+)
+
 
 @pytest.fixture
 def made(browser: Browser) -> Iterator[MadePage]:
@@ -24,7 +30,6 @@ def made(browser: Browser) -> Iterator[MadePage]:
     page.page.add_init_script(WATCH)
     yield page
     page.close()
-    assert page.errors == []
 
 
 @pytest.mark.parametrize("game", STILL)
@@ -115,3 +120,95 @@ def test_cloth_backs_and_size_of_cards_are_ones_own_and_kept(made: MadePage) -> 
     assert page.locator("html").get_attribute("data-felt") == "blue"
     assert wide(board) > before * 1.1
     assert json.loads(page.evaluate("localStorage['calroom.settings']"))["cardSize"] == "large"
+
+
+def test_the_bank_is_named_and_lies_in_the_middle_however_many_seats_are_not_drawn(made: MadePage) -> None:
+    made.show(scenes("palace.three-card", people=NAMES[:7])[-2].welcome)
+    bank = made.page.locator(".pile[data-place=bank]")
+    assert bank.locator(".caption").inner_text() == "bank"
+    lies, cloth = bank.bounding_box(), made.page.locator(".stage").bounding_box()
+    assert lies
+    assert cloth
+    assert abs(lies["x"] + lies["width"] / 2 - cloth["x"] - cloth["width"] / 2) < 2
+
+
+SPOTLESS = """() => {
+  const middle = (node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const spots = Array.from(document.querySelectorAll(".felt .spot"), middle);
+  return Array.from(document.querySelectorAll(".pile[data-place]:not(.fan)")).filter((pile) => {
+    const [x, y] = middle(pile.querySelector(".amount, .caption") ?? pile);
+    const lies = spots.some(([across, down]) => Math.abs(across - x) < 3 && Math.abs(down - y) < 16);
+    return / \\d/.test(pile.dataset.place) && !lies;
+  }).map((pile) => pile.dataset.place);
+}"""
+"""Bets before a seat that lie in no circle."""
+
+
+@pytest.mark.parametrize("game", ["palace.baccarat", "palace.three-card", "comstock.pure215"])
+def test_every_bet_lies_in_a_circle_of_its_own(game: str, made: MadePage) -> None:
+    told = scenes(game, people=NAMES[:7])[0].welcome
+    for size in SIZES:
+        made.resize(*size)
+        made.show(told)
+        assert made.page.evaluate(SPOTLESS) == [], size
+
+
+@pytest.mark.parametrize("game", ["palace.holdem", "palace.draw", "palace.baccarat"])
+def test_what_is_out_of_play_lies_face_down_after_the_showdown(game: str, made: MadePage) -> None:
+    made.show(scenes(game)[-1].welcome)
+    lying = made.page.locator(".fan.pile .piece")
+    assert lying.count() > 0
+    assert lying.locator("svg.down").count() == lying.count()
+
+
+UNDER = """() => Array.from(document.querySelectorAll(".fan:not(.pile):has(.reading)"), (fan) => {
+  const said = fan.querySelector(".reading").getBoundingClientRect();
+  const tile = fan.querySelector(".piece").getBoundingClientRect();
+  return [fan.dataset.place, tile.bottom - said.top];
+})"""
+"""How many pixels of every hand lie under what is said of it."""
+
+
+def test_what_is_said_of_tiles_covers_none_of_them_and_they_lie_apart(made: MadePage) -> None:
+    over = scenes("palace.pai-gow-tiles", people=NAMES[:7])[-1].welcome
+    for size in SIZES:
+        made.resize(*size)
+        made.show(over)
+        lying: list[tuple[str, float]] = made.page.evaluate(UNDER)
+        assert len(lying) >= 2, size
+        assert [(place, hidden) for place, hidden in lying if hidden > 1.5] == [], size
+    own = [card.bounding_box() for card in made.page.locator(".hand .one").first.locator(".card").all()]
+    first, second = (box for box in own if box)
+    assert first["x"] + first["width"] <= second["x"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+@pytest.mark.parametrize("count", [5, 9])
+def test_bots_are_named_alike_and_told_apart(size: tuple[int, int], count: int, made: MadePage) -> None:
+    told = json.loads(scenes("palace.holdem", people=NAMES[:count])[0].welcome)
+    others = [seat for seat in told["table"]["seats"] if seat["seat"] != told["you"]["seat"]]
+    for seat, name in zip(others, BOTS, strict=False):
+        seat |= {"person": name, "kind": "bot"}
+    made.resize(*size)
+    made.show(json.dumps(told))
+    plates = made.page.locator(".seat:not(.mine) .name")
+    shown = [plate.locator("bdi").inner_text() for plate in plates.all()]
+    assert len(set(shown)) == len(others)
+    assert len({name.startswith("Bot ") for name in shown}) == 1
+    assert len({"Beginner" in name for name in shown}) == 1
+    assert not [name for name in shown if name.endswith("…")]
+
+
+@pytest.mark.parametrize("game", ["palace.holdem", "comstock.lowball", "comstock.pan"])
+def test_the_cloth_keeps_its_place_on_a_phone_when_a_collection_is_named_later(
+    game: str, made: MadePage
+) -> None:
+    told = json.loads(scenes(game, people=NAMES[:5])[0].welcome)
+    made.resize(390, 780)
+    made.show(json.dumps(told | {"table": told["table"] | {"due": []}}))
+    forget(made.page)
+    made.show(json.dumps(told))
+    assert jumped(made.page) < MOST, shifts(made.page)

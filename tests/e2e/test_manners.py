@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
@@ -299,17 +300,26 @@ def test_sounds_and_calls_are_set_with_one_switch_each(guest: Guest) -> None:
     expect(dialog.get_by_label("Cards, chips, my turn and a win are heard")).not_to_be_checked()
 
 
-def test_somebody_plays_at_two_tables_and_the_one_whose_turn_it_is_comes_to_the_front(guest: Guest) -> None:
+def is_at(page: Page, address: str) -> bool:
+    """Whether this is the page that is looked at."""
+    return page.url == address
+
+
+def test_somebody_plays_at_three_tables_and_the_one_whose_turn_it_is_comes_to_the_front(
+    guest: Guest,
+) -> None:
     page = guest.page
-    guest.play_now("comstock.holdem")
-    first = page.url
-    guest.play_now("palace.holdem")
-    second = page.url
-    assert first != second
-    expect(page.locator("[data-other]")).to_have_count(1)
+    tables = []
+    for game in ("comstock.holdem", "palace.holdem", "palace.baccarat"):
+        guest.play_now(game)
+        tables.append(page.url)
+    assert len(set(tables)) == len(tables)
+    expect(page.locator("[data-other]")).to_have_count(2)
     assert scan(page) == []
-    guest.play_until(lambda: page.url == first)
-    guest.play_until(lambda: page.url == second)
+    visited = page.evaluate("history.length")
+    for table in tables:
+        guest.play_until(partial(is_at, page, table))
+    assert page.evaluate("history.length") == visited, "the way back leads out of the tables"
 
 
 def test_a_table_that_waited_before_somebody_came_to_another_is_in_front_once_they_have_chosen_there(

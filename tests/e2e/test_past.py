@@ -57,4 +57,3 @@ def test_one_looks_back_by_roads_shoe_and_bank(browser: Browser) -> None:
     made.show(json.dumps(after_the_hand("palace.holdem")))
     expect(page.get_by_role("button", name="Past")).to_have_count(0)
     made.close()
-    assert made.errors == []

@@ -42,7 +42,7 @@ def until(guest: Guest, shown: str, first: str = "") -> None:
             wanted.click()
             first = ""
         else:
-            guest.choose()
+            guest.choose(shown)
 
 
 def armed(guest: Guest) -> None:

@@ -61,6 +61,7 @@ def test_the_host_holds_the_game_and_sends_somebody_away(guests: Callable[..., G
     sit_down(host, among=BOTS)
     other.page.goto(link["path"])
     name = host.page.locator(".seat.mine .name").get_attribute("title")
+    expect(other.page.get_by_role("heading", name=f"Razz with {name}", exact=True)).to_be_visible()
     expect(other.page.get_by_text(f"{name} invites you to Razz")).to_be_visible()
     expect(other.page.get_by_text("say who you are before you look on")).to_be_visible()
     other.page.get_by_role("button", name="Come in as a guest").click()

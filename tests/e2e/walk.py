@@ -95,11 +95,11 @@ class Walker(Guest):
 
     # Playing
 
-    def choose(self) -> bool:
+    def choose(self, wanted: str = "") -> bool:
         """Choose in this walker's way; in one hand fold as soon as that is on offer."""
         fold = self.page.locator("[data-option=fold]:not([aria-disabled=true])")
         if self.done != self.plan.folds or not fold.count():
-            return super().choose()
+            return super().choose(wanted)
         if self._click(fold):
             sure = self.page.locator("[data-sure]")
             if sure.count():
@@ -143,6 +143,10 @@ class Walker(Guest):
             self.play_now(self.game)
         except Error as broken:
             self.fault(f"could not sit down: {broken}")
+
+    def leave(self) -> None:
+        """Close the browser; what its console complained of is among the faults."""
+        self.context.close()
 
     # Looking
 

@@ -26,6 +26,7 @@ BOTH = {
     "coach": "GAME --deals 4",
     "filing": "GAME",
     "house keys": "GAME",
+    "night": "GAME --hands 4 --sitting 2 --workers 1",
 }
 """What is asked of both games, and answered."""
 

@@ -39,7 +39,7 @@ def at_the_desk(monkeypatch: pytest.MonkeyPatch, extras: None) -> None:  # noqa:
 
     monkeypatch.setattr("calroom.server.work.pools.WorkerPool.ask", ask)
     # Only the first thread of a process can be stopped by an alarm.
-    monkeypatch.setattr(at_work, "_within", nullcontext)
+    monkeypatch.setattr(at_work, "_within", lambda *_: nullcontext())
     monkeypatch.setattr(training_table, "_remembered", type(training_table._remembered)())
 
 

@@ -1,5 +1,6 @@
 """What somebody holds, named as a dealer would say it, from what they see and nothing else."""
 
+import re
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from calroom import bots
 from calroom.cards import HIDDEN
 from calroom.games.banked.two_hands.terms import Terms
 from calroom.games.poker.contested import Contested
-from calroom.games.poker.naming import read_contested, winning_cards
+from calroom.games.poker.naming import read_contested, winning_hands
 from calroom.games.poker.ways import Way
 from calroom.ranking import high, low
 from calroom.ranking.spoken import number_word
@@ -60,13 +61,14 @@ def test_hidden_cards_of_ones_own_are_not_guessed_at() -> None:
     assert read_contested(HIGH, seen(f"{HIDDEN} {HIDDEN}")) == ()
 
 
-def test_the_winning_cards_are_those_of_whoever_is_best_in_some_way() -> None:
+def test_the_winning_hands_are_those_of_whoever_is_best_in_some_way() -> None:
     hilo = Contested(2, 5, (Way(high, "high-half"), Way(low.EIGHT_OR_BETTER, "low-half")))
     board = ("Kd", "8c", "2s", "3d", "Qh")
     shown: dict[Seat, tuple[str, ...]] = {1: ("Ks", "Kh"), 2: ("As", "4h"), 3: ("Qs", "Jh")}
-    found = winning_cards(hilo, shown, board)
+    found = winning_hands(hilo, shown, board)
     assert found.keys() == {1, 2}
-    assert set(found[2]) == {"8c", "4h", "3d", "2s", "As"}
+    assert set(found[2].cards) == {"8c", "4h", "3d", "2s", "As"}
+    assert (found[1].names, found[2].names) == (("three kings",), ("eighty-four low",))
 
 
 def to_the_question(name: str, verb: str, seed: int = 1) -> tuple[Hand, Seat]:
@@ -112,7 +114,8 @@ def test_every_setting_of_two_hands_says_what_both_are_and_which_would_be_foul()
     assert len(outlook) == 21
     assert {tuple(sorted(one.cards)) for one in outlook if not one.warning} == allowed
     assert all(one.words.startswith("front: ") and "; back: " in one.words for one in outlook)
-    assert own_reading(hand, seat)[0].name.endswith("the house way")
+    name = own_reading(hand, seat)[0].name
+    assert re.fullmatch(r"(front|low): .+; (back|high): .+; the house way", name)
 
 
 def test_a_spread_of_pan_says_what_it_would_pay() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.e2e.situations import Situation
 
 import calroom
 from calroom.room.events import InHand, Left, TableEvent
@@ -16,7 +17,7 @@ from calroom.table.messages import Message, render, to_you
 from calroom.table.places import read_place
 from calroom.table.story import StoryLine, Storyteller, story, where_words
 from calroom.table.verbs import Verb, by_name, verb_of
-from calroom.table.wording import Wording
+from calroom.table.wording import Wording, spelled
 
 GOLDEN = Path(__file__).parents[1] / "transcripts"
 GAMES = sorted(path.stem for path in GOLDEN.glob("*.json"))
@@ -45,6 +46,28 @@ def test_a_hand_of_hold_em_is_told_as_a_commentator_would() -> None:
     assert "Flop: Q♠ 8♥ 4♣" in lines
     assert "Seat 5 raises to $8" in lines
     assert lines[-1] == "You win $50 with three queens"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if "stud" in game or "razz" in game])
+def test_a_card_of_the_next_street_is_not_what_whoever_acted_last_asked_for(game: str) -> None:
+    for seat in (None, *golden(game).setup.stacks):
+        for line in told(game, seat):
+            assert not re.search(r"(checks?|calls?|bets?|raises?)\b.*: .*[♣♦♥♠]", line), line
+
+
+def _named(lines: list[StoryLine], key: str) -> list[str]:
+    return [spelled(line.message.name) for line in lines if line.message.key == key and line.message.name]
+
+
+def test_whoever_wins_one_way_only_is_told_to_win_with_that() -> None:
+    cards = "As Kh 2c Kd 2h Qs 2d Jd 3c 5d 6c 4h 3d 6h 3h 8h"
+    hand = Situation("comstock.omaha-hilo", "Ann 1, Ben 2", 2, cards, "$5-$10")
+    while hand.live.table.hand is not None:
+        verbs = {option.verb for option in hand.live.table.asks[0].options}
+        hand.answer(f"{hand.asked} {next(verb for verb in ('check', 'call', 'show') if verb in verbs)}")
+    said = {kind: _named(hand.story, kind) for kind in ("shows-hand", "wins-with")}
+    assert said["wins-with"] == ["kings and sixes", "a sixty-five low"]
+    assert any(name.endswith(" and sixty-five low") for name in said["shows-hand"])
 
 
 def test_blinds_burns_gathering_and_mucking_have_no_line_of_their_own() -> None:

@@ -19,9 +19,9 @@ def told(hand: Situation, *keys: str) -> list[str]:
 
 def test_every_winner_is_told_with_the_pot_that_they_win() -> None:
     assert told(side_pots_played(), "wins") == [
-        "Cy wins $200 from side pot 2 with pair of queens",
-        "You win $180 from side pot 1 with pair of kings",
-        "Ann wins $318 from the main pot with pair of aces",
+        "Cy wins $200 from side pot 2 with a pair of queens",
+        "You win $180 from side pot 1 with a pair of kings",
+        "Ann wins $318 from the main pot with a pair of aces",
     ]
 
 

@@ -5,7 +5,7 @@ from tests.table.test_story import GAMES, golden
 
 from calroom.ranking.spoken import rank_word, rank_words
 from calroom.table.events import Called, Reported, Shown
-from calroom.table.wording import RANKS, Part, called, held, spelled
+from calroom.table.wording import RANKS, Part, called, held, one_hand, spelled
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,36 @@ def test_another_language_is_another_pattern_with_the_same_parts() -> None:
     german = {"{1} full of {2}": "Full House, {1} über {2}"}
     ranks = {"K": "Könige", "8": "Achten"}
     assert spelled(of_kings, lambda part: ranks[part.of], german) == "Full House, Könige über Achten"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("pair of kings", "a pair of kings"),
+        ("pair of kings low", "a pair of kings low"),
+        ("kings and eights", "kings and eights"),
+        ("kings and eights low", "kings and eights low"),
+        ("three sixes", "three sixes"),
+        ("nine-high straight", "a nine-high straight"),
+        ("ace-high flush", "an ace-high flush"),
+        ("eight-high straight flush", "an eight-high straight flush"),
+        ("royal flush", "a royal flush"),
+        ("kings full of eights", "kings full of eights"),
+        ("four aces", "four aces"),
+        ("five aces", "five aces"),
+        ("king high", "king high"),
+        ("king-six low", "a king-six low"),
+        ("ninety-seven low", "a ninety-seven low"),
+        ("eighty-six low", "an eighty-six low"),
+        ("wheel", "a wheel"),
+        ("pair of sevens and eighty-seven low", "a pair of sevens and an eighty-seven low"),
+        ("sevens and sixes and seventy-six low", "sevens and sixes and a seventy-six low"),
+        ("five-high straight and wheel", "a five-high straight and a wheel"),
+        ("eight-seven-six straight", "an eight-seven-six straight"),
+        ("three face cards", "three face cards"),
+        ("one point", "one point"),
+    ],
+)
+def test_what_is_one_hand_has_its_article_where_it_stands_in_a_sentence(name: str, said: str) -> None:
+    assert one_hand(name) == said
+    assert spelled(held(said)) == said

@@ -6,6 +6,9 @@ from calroom.cards import CODE, JOKER, SUITS, Card
 from calroom.ranking._orders import Hand, Order, Rank
 from calroom.ranking.reading import Reading
 
+_JOKERS = CODE[JOKER] // 4
+"""Where jokers are found, which have no rank of their own."""
+
 
 def reading(order: Order, value: int, cards: Sequence[Card]) -> Reading:
     """Read the hand that has this value in the order, out of the cards that may make it."""
@@ -25,11 +28,12 @@ def _of_suit(suit: str, cards: Iterable[Card]) -> list[Card]:
 
 
 def _picked(ranks: Iterable[Rank], cards: Iterable[Card]) -> tuple[Card, ...]:
-    left = list(cards)
+    left: dict[Rank, list[Card]] = {}
+    for card in cards:
+        left.setdefault(CODE[card] // 4, []).append(card)
     picked = []
     for rank in ranks:
-        card = next((card for card in left if CODE[card] // 4 == rank), JOKER)
-        if card in left:
-            left.remove(card)
-            picked.append(card)
+        here = left.get(rank) or left.get(_JOKERS)
+        if here:
+            picked.append(here.pop(0))
     return tuple(picked)

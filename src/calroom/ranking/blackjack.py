@@ -7,6 +7,7 @@ Pure 21.5, so there `natural` tells 21.5 from 21 and no fraction is ever reckone
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -51,7 +52,13 @@ def count(cards: Sequence[Card], most: int) -> Total:
         points += pips
         aces |= pips == ACE_LOW
     soft = aces and points + 10 <= most
-    return Total(points + 10 if soft else points, soft=soft, over=points > most)
+    return _total(points + 10 if soft else points, soft, points > most)
+
+
+@cache
+def _total(points: int, soft: bool, over: bool) -> Total:
+    """Few totals are different, and each is counted again and again."""
+    return Total(points, soft=soft, over=over)
 
 
 def call(total: Total) -> str:

@@ -129,7 +129,7 @@ class Room:
         if not holds:
             return 0
         hands = [table.hand for table in self.tables.values() if table is not but and table.game.id == game]
-        return holds - sum(_paid_out(hand) for hand in hands if hand is not None)
+        return holds - sum(paid_out(hand) for hand in hands if hand is not None)
 
     def note_jackpots(self, told: Iterable[TableEvent], *, undone: bool = False) -> None:
         """Note what has come into jackpots and out of them; or that it has not, after all."""
@@ -150,14 +150,14 @@ class Room:
         trial = play_again(table.game, hand.inputs, beyond=SeededChance(0))
         trial.answer(FLOOR, said.answer)
         left = self.pool(table.game.id, but=table)
-        if _paid_out(trial) > left:
+        if paid_out(trial) > left:
             raise table.refuse(
                 "the jackpot of {game:text} holds {left:amount}, since some was won elsewhere",
                 "jackpot-award",
                 "award up to {most:amount}",
                 game=table.game.id,
                 left=left,
-                most=left - _paid_out(hand),
+                most=left - paid_out(hand),
             )
 
     def concerned(self, said: Stop | Resume) -> list[str]:
@@ -181,9 +181,8 @@ class Room:
             self._check_person(table, said.subject)
         elif isinstance(said, StandIn) and said.by:
             self._check_person(table, said.by)
-            self._check_seats(table, said.by, most=1)
-        if isinstance(said, (Sit, Stand)):
-            self._check_seats(table, said.subject, most=MOST_TABLES)
+        for person, others in seats_besides(said):
+            self._check_seats(table, person, others)
         if isinstance(said, (Sit, Stand, Join, Deal)):
             self.check_going_on(table.game)
 
@@ -206,12 +205,14 @@ class Room:
                 "{person} is stopped: {reason:text}", "stopped", person=person, reason=switch.reason
             )
 
-    def _check_seats(self, table: LiveTable, person: str, most: int) -> None:
+    def seats(self, person: str) -> list[str]:
+        """The tables at which somebody has a seat."""
+        return [name for name, table in self.tables.items() if table.seat_of(person)]
+
+    def _check_seats(self, table: LiveTable, person: str, others: int) -> None:
         """By their own choice somebody plays at several tables, with one seat at each."""
-        elsewhere = [
-            name for name, other in self.tables.items() if other is not table and other.seat_of(person)
-        ]
-        if len(elsewhere) >= most:
+        elsewhere = [name for name in self.seats(person) if name != table.state.table]
+        if len(elsewhere) > others:
             raise table.refuse(
                 "{person} has a seat at {tables:said}",
                 "one-seat",
@@ -287,6 +288,13 @@ class Room:
         )
 
 
-def _paid_out(hand: Hand) -> Cents:
+def seats_besides(said: AnyInput) -> list[tuple[str, int]]:
+    """Who may say something only with so many seats at other tables."""
+    if isinstance(said, StandIn):
+        return [(said.by, 0)] if said.by else []
+    return [(said.subject, MOST_TABLES - 1)] if isinstance(said, (Sit, Stand)) else []
+
+
+def paid_out(hand: Hand) -> Cents:
     """What a hand has paid out of the jackpot beyond what it has put in."""
     return max(0, hand.setup.lying.get(JACKPOT, 0) - hand.table.chips.get(JACKPOT, 0))

@@ -22,10 +22,13 @@ from calroom.server.door.letters import no_nul_in_body
 from calroom.server.door.limits import Bounds
 from calroom.server.drawing import pages as drawing
 from calroom.server.errors import Wrong
-from calroom.server.floor import desk, incidents, sheets, training_table
+from calroom.server.floor import desk, incidents, practising, sheets, training_table
 from calroom.server.front import Front
-from calroom.server.library import hands, review, rules
+from calroom.server.lessons import pages as lessons
+from calroom.server.library import hands, picture, review, rules
 from calroom.server.lobby import board
+from calroom.server.mine import everything, notes
+from calroom.server.mine import results as my_results
 from calroom.server.pages import filing, notice, odds, table_notice
 from calroom.server.pages.client import Client, Pages
 from calroom.server.people import coming_in, invitations, passkey_pages
@@ -44,7 +47,7 @@ from calroom.server.work.asking import answered
 from calroom.store.sessions import Session
 from calroom.store.tenancy import Tenancy
 
-PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited", "notice"}
+PROGRAMS = {"api", "ws", "schema", "health", "metrics", "invited", "notice", "sheet"}
 """The first words of the addresses that are not pages of the client."""
 
 
@@ -138,7 +141,11 @@ HANDLERS: list[Any] = [
     *notice.HANDLERS,
     table_notice.table_notice,
     *hands.HANDLERS,
+    *picture.HANDLERS,
     *review.HANDLERS,
+    *my_results.HANDLERS,
+    *notes.HANDLERS,
+    *everything.HANDLERS,
     *orders.HANDLERS,
     *reports.HANDLERS,
     *calls.HANDLERS,
@@ -152,6 +159,8 @@ HANDLERS: list[Any] = [
     *desk.HANDLERS,
     *incidents.HANDLERS,
     *training_table.HANDLERS,
+    *practising.HANDLERS,
+    *lessons.HANDLERS,
     *sheets.HANDLERS,
     *odds.HANDLERS,
     *filing.HANDLERS,
@@ -231,8 +240,9 @@ class Application:
         hasher: Hasher | None = None,
         origins: tuple[str, ...] = (),
         client: Client | None = None,
+        cluster: str = "",
     ) -> None:
-        self._where = where
+        self._where, self._cluster = where, cluster
         self._houses = tuple(all_houses() if houses is None else houses)
         self._times, self._luck, self._hasher = times, luck, hasher
         self.bounds = bounds or Bounds()
@@ -268,8 +278,10 @@ class Application:
             luck=self._luck,
             hasher=self._hasher,
             bounds=self.bounds,
+            cluster=self._cluster,
         )
         self._front = front
+        self._pages.heading = front.host.heading
         floor_calls = calls.FloorCalls(front.keeper, front.host)
         pushing = dealers.Pushing(front.keeper)
         door = Door(Ways(front, self._pages), front, self.bounds, self._origins)

@@ -15,6 +15,7 @@ from calroom.keeping import NotKept
 from calroom.rulebook import UnknownRule
 from calroom.server.protocol import RuleRef
 from calroom.server.shapes import Problem
+from calroom.server.tongues import language_of, told
 from calroom.server.work.pools import Busy
 from calroom.store import StoreFailure
 from calroom.table.refusals import Refused
@@ -61,10 +62,10 @@ def problem(status: int, refusal: Refused) -> Problem:
     )
 
 
-def answer(found: Problem, wait: int = 0) -> Response[Problem]:
-    """A problem as a response."""
+def answer(request: Request[Any, Any, Any], found: Problem, wait: int = 0) -> Response[Problem]:
+    """A problem as a response, in the language of whoever asked."""
     headers = {"retry-after": str(wait)} if wait else None
-    return Response(found, status_code=found.status, headers=headers)
+    return Response(told(found, language_of(request.scope)), status_code=found.status, headers=headers)
 
 
 def rule_ref(rule: str) -> RuleRef:
@@ -75,12 +76,12 @@ def rule_ref(rule: str) -> RuleRef:
     return RuleRef(id=found.id, number=found.number, says=found.says)
 
 
-def _wrong(_: Request[Any, Any, Any], wrong: Wrong) -> Response[Problem]:
-    return answer(wrong.problem, wrong.wait)
+def _wrong(request: Request[Any, Any, Any], wrong: Wrong) -> Response[Problem]:
+    return answer(request, wrong.problem, wrong.wait)
 
 
-def _refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Problem]:
-    return answer(problem(HTTPStatus.CONFLICT, refusal))
+def _refused(request: Request[Any, Any, Any], refusal: Refused) -> Response[Problem]:
+    return answer(request, problem(HTTPStatus.CONFLICT, refusal))
 
 
 def _unknown_rule(request: Request[Any, Any, Any], unknown: UnknownRule) -> Response[Problem]:

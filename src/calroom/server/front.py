@@ -6,17 +6,20 @@ from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from time import monotonic
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import calroom
 from calroom.houses.loader import House
 from calroom.keeping import Keeper, NotKept
 from calroom.keeping.calling import Caller
 from calroom.keeping.luck import Luck
+from calroom.keeping.older_slips import BEGINNING, write_older
+from calroom.keeping.results import Valued
 from calroom.lab.page import Report
 from calroom.rulebook import RuleBook, book
 from calroom.server.door.limits import Bounds, Pools
 from calroom.server.door.newcomers import Newcomers
+from calroom.server.drawing.wanted import Wanted
 from calroom.server.lobby.games import filed
 from calroom.server.pages.files import File
 from calroom.server.pages.press import Press
@@ -43,25 +46,41 @@ from calroom.store.holding import StoreIsHeld
 from calroom.store.sessions import Session
 from calroom.store.tenancy import Tenancy
 
+if TYPE_CHECKING:
+    from calroom.server.work.cluster import Cluster
+
 CHAT_KEPT = 90 * 24 * 60 * 60_000
 COMPLAINTS_KEPT = 5 * 366 * 24 * 60 * 60_000
 MINUTE, HOUR = 60.0, 3600.0
 HOLD_ON = 2.0
 """Seconds between looks at whether the room's memory is still ours alone."""
+A_WHILE = 1.0
+"""Seconds between one handful of older hands that are played again and the next."""
 LOOK_AGAIN = 10.0
 """Seconds for which a look at the code is good enough for whoever asks next."""
 
 log = logging.getLogger("calroom.server")
 
 
+def _cluster(address: str) -> "Cluster | None":
+    if not address:
+        return None
+    from calroom.server.work.cluster import Cluster
+
+    return Cluster(address, processes)
+
+
 class Places:
     """Where the work of the house is done, each place for itself."""
 
-    def __init__(self, pools: Pools) -> None:
-        self.desk = WorkerPool(pools.desk, processes)
+    def __init__(self, pools: Pools, cluster: "Cluster | None" = None) -> None:
+        lab = cluster.start if cluster else processes
+        self.desk = WorkerPool(pools.desk, lab)
         self.library = WorkerPool(pools.library, processes)
-        self.press = WorkerPool(pools.press, processes)
+        self.press = WorkerPool(pools.press, lab)
         self.drawing = WorkerPool(pools.drawing, processes)
+        self.figures = WorkerPool(pools.figures, lab)
+        self.nights = WorkerPool(pools.nights, lab)
         self.archive = WorkerPool(pools.archive, processes)
         self.records = WorkerPool(pools.records, threads)
         self.files = WorkerPool(pools.files, threads)
@@ -89,10 +108,16 @@ class Front:
         tenancy: Tenancy,
         hasher: Hasher | None = None,
         bounds: Bounds | None = None,
+        cluster: "Cluster | None" = None,
     ) -> None:
         self.bounds = bounds or Bounds()
-        self.places = Places(self.bounds.pools)
+        self.cluster = cluster
+        """Where the lab's work is done, if not here."""
+        self.places = Places(self.bounds.pools, cluster)
         self.press: Press[Report] = Press(self.places.press)
+        self.worths: Press[dict[str, Valued]] = Press(self.places.press)
+        """What wagers are worth, for those who look at what they were to expect."""
+        self.wanted = Wanted()
         self.keeper = keeper
         self.tenancy = tenancy
         self.when_lost: Callable[[], None] = lambda: None
@@ -138,6 +163,7 @@ class Front:
             asyncio.create_task(_again_and_again(HOUR, self.forget_old_talk)),
             asyncio.create_task(_again_and_again(HOUR, self.alarms.look)),
             asyncio.create_task(beat(self.metrics.late.observe)),
+            asyncio.create_task(self.write_older_slips()),
         ]
 
     @classmethod
@@ -150,6 +176,7 @@ class Front:
         luck: Luck | None = None,
         hasher: Hasher | None = None,
         bounds: Bounds | None = None,
+        cluster: str = "",
     ) -> Self:
         """Open the room where it was left."""
         found = tuple(houses)
@@ -157,9 +184,9 @@ class Front:
         try:
             keeper = await Keeper.open(tenancy.store, found, luck)
             await asyncio.to_thread(_read_up, keeper, found)
-            return cls(
-                keeper, found, Host(keeper, times, purse=keeper.purse, bounds=bounds), tenancy, hasher, bounds
-            )
+            lab = _cluster(cluster)
+            host = Host(keeper, times, purse=keeper.purse, bounds=bounds, lab=lab.start if lab else None)
+            return cls(keeper, found, host, tenancy, hasher, bounds, lab)
         except BaseException:
             tenancy.release()
             raise
@@ -200,6 +227,8 @@ class Front:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.say_goodbye()
         self.places.close()
+        if self.cluster is not None:
+            await asyncio.to_thread(self.cluster.close)
         self.passwords.close()
         await self.sessions.tidy()
         await self.keeper.close()
@@ -234,6 +263,20 @@ class Front:
         if not unchanged:
             log.error("the installed code is no longer what was started", extra={"code": self.code.digest})
         return unchanged
+
+    async def write_older_slips(self) -> None:
+        """Hands that were played before there were slips get theirs, slowly enough to be in nobody's way."""
+        after = BEGINNING
+        while True:
+            await asyncio.sleep(A_WHILE)
+            try:
+                further = await asyncio.to_thread(write_older, self.keeper.store, self.keeper.houses, after)
+            except (StoreFailure, OSError) as failure:
+                log.error("a chore has to wait", extra={"failure": str(failure)})
+                continue
+            if further is None:
+                return
+            after = further
 
     async def forget_old_talk(self) -> None:
         """Chat is kept for ninety days, complaints for five years."""

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from calroom.bots import Strength
 from calroom.games.declared import Pieces
 from calroom.games.printed import Printed
 from calroom.games.roads import Legend, Marked
@@ -18,7 +19,7 @@ from calroom.room.state import Banked
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Place
 from calroom.table.messages import Phrase
-from calroom.table.readings import HandSaid, OutlookSaid, Price
+from calroom.table.readings import HandSaid, HeldThen, OutlookSaid, Price
 from calroom.table.story import StoryLine
 from calroom.table.wording import Wording
 
@@ -107,9 +108,10 @@ class Kick(Request, frozen=True, kw_only=True):
 
 
 class Bots(Request, frozen=True, kw_only=True):
-    """The host of a private table says how many bots may sit at it."""
+    """The host of a private table says how many bots may sit at it, and how well they play."""
 
     count: Annotated[int, Meta(ge=0, le=10)]
+    strength: Strength | None = None
 
 
 class Thinking(Request, frozen=True, kw_only=True):
@@ -268,6 +270,8 @@ class TableShown(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Who has come to a private table and has not sat down."""
     seconds: int = 0
     """For how long the host lets everybody think, where that is not what the house says."""
+    strength: Strength = "sensible"
+    """How well the bots play that come here."""
     stopped: str = ""
     jackpot: Cents = 0
     posted: list[PostedShown] = []
@@ -404,6 +408,8 @@ class News(Telling, frozen=True, omit_defaults=True, kw_only=True):
     question: Question | None = None
     reading: tuple[HandSaid, ...] | None = None
     """What this client holds, where it has changed; it is forgotten when a hand begins."""
+    held: tuple[HeldThen, ...] = ()
+    """What this client held on the way to it, after each street of a hand in which nothing more was asked."""
     clocks: list[Clock] = []
     root: str = ""
 

@@ -19,8 +19,10 @@ from calroom.keeping import authority
 from calroom.server import protocol, shapes
 from calroom.server.drawing import shapes as drawing
 from calroom.server.floor import shapes as floor
+from calroom.server.lessons import shapes as lessons
 from calroom.server.library import shapes as library
 from calroom.server.lobby import shapes as lobby
+from calroom.server.mine import shapes as mine
 from calroom.server.pages import shapes as pages
 from calroom.server.people import shapes as people
 from calroom.server.podium import act_shapes as podium_acts
@@ -45,7 +47,21 @@ PODIUM = (
     podium_acts,
     podium_pictures,
 )
-SHAPES = (shapes, people, lobby, waiting, library, pages, drawing, floor, staff, *PODIUM, watch)
+SHAPES = (
+    shapes,
+    people,
+    mine,
+    lobby,
+    waiting,
+    library,
+    pages,
+    drawing,
+    floor,
+    lessons,
+    staff,
+    *PODIUM,
+    watch,
+)
 """Everything that REST takes and gives."""
 
 PUBLISHED = Path(__file__).parents[3] / "web" / "schema.json"

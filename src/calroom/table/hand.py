@@ -203,7 +203,8 @@ class Hand:
 
     def view(self, seat: Seat | None = None) -> View:
         """The hand as one seat sees it, or as a spectator does."""
-        check_kind("seat", seat, (int, type(None)), "a seat counted from 1, or None for a spectator")
+        if type(seat) is not int:
+            check_kind("seat", seat, (int, type(None)), "a seat counted from 1, or None for a spectator")
         if self._watched is None:
             self._watched = Watched(self.events)
         return self._watched.view(seat, self.asks)

@@ -63,6 +63,13 @@ class HandSaid(Struct, frozen=True, omit_defaults=True, gc=False):
         return cls(read.place, read.said.wording, read.cards)
 
 
+class HeldThen(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What somebody held after the event with this number, before more of what is told at once."""
+
+    number: int
+    reading: tuple[HandSaid, ...] = ()
+
+
 class OutlookSaid(Struct, frozen=True, omit_defaults=True, gc=False):
     """What choosing these cards comes to, as it is told."""
 

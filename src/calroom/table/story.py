@@ -19,6 +19,7 @@ from calroom.table.events import (
     Called,
     Dealt,
     Event,
+    Gathered,
     Moved,
     Passed,
     Place,
@@ -29,17 +30,30 @@ from calroom.table.events import (
 from calroom.table.messages import Message, to_you
 from calroom.table.places import ORDINALS, read_place
 from calroom.table.readings import is_of_the_pot
-from calroom.table.table import BOARD, COLLECTION, JACKPOT, MUCK
+from calroom.table.table import BOARD, BURN, COLLECTION, JACKPOT, MUCK
 from calroom.table.verbs import NO_VERBS, Verbs, verb_of
 from calroom.table.views import View, see
-from calroom.table.wording import Wording, called, held
+from calroom.table.wording import Wording, called, held, one_hand
 
-Winning: TypeAlias = Callable[[Mapping[Seat, Cards], Cards], dict[Seat, Cards]]
-"""Which cards win, for everybody whose hand is best, from the hands that were shown and the board."""
+
+class Best(Struct, frozen=True):
+    """A hand that is best in some way: the cards that win, and what it is in each way in which it does."""
+
+    cards: Cards = ()
+    names: tuple[str, ...] = ()
+
+
+NOT_BEST = Best()
+
+Winning: TypeAlias = Callable[[Mapping[Seat, Cards], Cards], dict[Seat, Best]]
+"""What wins, for everybody whose hand is best, from the hands that were shown and the board."""
 
 BANK: Place = "bank"
-AWAY = frozenset({MUCK, "burn", "tray", "deck", "discards"})
+AWAY = frozenset({MUCK, BURN, "tray", "deck", "discards"})
 """Where cards go that play no further part."""
+
+DEAL = "deal"
+"""What everybody gets, and nobody has asked for."""
 
 
 PLAIN = frozenset({"circle", "square", "position"})
@@ -51,7 +65,7 @@ _POSITION = re.compile(r"\b(?:position|spot) (\d+)\b")
 _CARD_ON = re.compile(r"^(?P<card>\S+) on seat (?P<seat>\d+)$")
 
 
-def nobody_wins(_: Mapping[Seat, Cards], __: Cards) -> dict[Seat, Cards]:
+def nobody_wins(_: Mapping[Seat, Cards], __: Cards) -> dict[Seat, Best]:
     """Hands are not compared with each other."""
     return {}
 
@@ -141,6 +155,7 @@ class Storyteller:
         self._quiet_since: int | None = None
         self._before: Event | None = None
         self._actor: Seat = 0
+        self._verb = ""
         self._deal: dict[Place, Cards] = {}
         self._deal_at: int | None = None
         self._names: dict[Place, str] = {}
@@ -161,8 +176,8 @@ class Storyteller:
         if not isinstance(event, Dealt):
             self._deal, self._deal_at = {}, None
         if isinstance(event, Acted):
-            self._actor = event.seat
-        elif told and not isinstance(event, (Dealt, Shown)):
+            self._actor, self._verb = event.seat, event.verb
+        elif (told and not isinstance(event, (Dealt, Shown))) or _begins_a_street(event):
             self._actor = 0
         see(self.view, event)
         self._before = event
@@ -224,7 +239,7 @@ class Storyteller:
                 return False
             self._say(number, Message("street", cards=visible, place=_title(event.topic)), event.topic)
             return True
-        if visible and self._adds_to_act(event.place, visible):
+        if visible and event.topic != DEAL and self._adds_to_act(event.place, visible):
             return True
         self._deal[event.place] = (*self._deal.get(event.place, ()), *visible)
         message = self._deal_message()
@@ -241,7 +256,7 @@ class Storyteller:
         if not self.lines or not self._actor or read_place(place).seat != self._actor:
             return False
         last = self.lines[-1].message
-        if not last.verb or last.seat != self._actor:
+        if not last.verb or (last.seat, last.verb) != (self._actor, self._verb):
             return False
         self._change(len(self.lines) - 1, replace(last, cards=(*last.cards, *cards)))
         return True
@@ -361,7 +376,9 @@ class Storyteller:
         return True
 
     def _wins(self, seat: Seat, pots: Mapping[Place, Cents]) -> Message:
-        name = self._names.get(f"hand {seat}", "")
+        best = self._winning(seat)
+        # Of a hand that is read in two ways only what has won is told.
+        name = " and ".join(best.names) or self._names.get(f"hand {seat}", "")
         paid = (place for _, won in self._won.values() for place in won)
         several = any(place.startswith("side") for place in (*self.view.chips, *pots, *paid))
         from_pots = [(_pot_words(place), amount) for place, amount in sorted(pots.items())] if several else []
@@ -371,22 +388,22 @@ class Storyteller:
             f"{key}-with" if name else key,
             seat=seat,
             amount=sum(pots.values()),
-            cards=self._winning(seat),
-            name=held(name) if name else None,
+            cards=best.cards,
+            name=held(one_hand(name)) if name else None,
             place=from_pots[0][0] if len(from_pots) == 1 else "",
             each=each if len(each) > 1 else (),
         )
 
-    def _winning(self, seat: Seat) -> Cards:
-        """The cards that win for a seat: whoever beats it had no part in the pot that it wins."""
+    def _winning(self, seat: Seat) -> Best:
+        """What wins for a seat: whoever beats it had no part in the pot that it wins."""
         board = tuple(card for card in self.view.cards.get(BOARD, ()) if card != HIDDEN)
         left = dict(self._shown)
         while seat in left:
             best = self.voice.winning(left, board)
             if seat in best or not best:
-                return best.get(seat, ())
+                return best.get(seat, NOT_BEST)
             left = {one: cards for one, cards in left.items() if one not in best}
-        return ()
+        return NOT_BEST
 
     def _settle(self, number: int, event: Moved) -> bool:
         """How everybody comes out against the bank, in one line each; then the bank itself."""
@@ -513,6 +530,11 @@ def _shows(event: Shown) -> Message:
     if place.seat:
         return Message(f"shows{named}", seat=place.seat, cards=event.cards, name=name)
     return Message(f"place-shows{named}", place=event.place, cards=event.cards, name=name)
+
+
+def _begins_a_street(event: Event) -> bool:
+    """Whether bets are taken in, or a card is burnt: nobody asked for what is dealt next."""
+    return isinstance(event, Gathered) or (isinstance(event, Dealt) and event.place == BURN)
 
 
 def _came_out(seat: Seat, net: Cents, won: str, lost: str, even: str) -> Message:

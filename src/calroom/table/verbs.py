@@ -39,6 +39,11 @@ def by_name(verbs: Iterable[Verb]) -> dict[str, Verb]:
     return {verb.name: verb for verb in verbs}
 
 
+def button_of(name: str, verbs: Verbs) -> str:
+    """What the button of a verb says, without how much and where."""
+    return " ".join(verb_of(name, verbs).label.replace(AMOUNT, "").replace(WHERE, "").split())
+
+
 def verb_of(name: str, verbs: Verbs) -> Verb:
     """The words of a verb; one that nobody has words for is spelled out."""
     return verbs.get(name) or _plain(name)

@@ -96,9 +96,13 @@ class Watched:
         public, told = self._public, self._public.events
         for event in self._events[len(told) :]:
             change = _CHANGES.get(type(event))
-            if change is not None:
+            if type(event) is Moved:
+                # Most of what changes anything, and nobody sees more of it than others.
+                _move_chips(public.chips, event.source, event.amount, event.target)
+            elif change is not None:
                 if isinstance(event, WithCards):
-                    event = self._with_cards(event)
+                    if event.seen_by is not None or self._apart:
+                        event = self._with_cards(event)
                 elif isinstance(event, Shuffled):
                     self._forget(event.places)
                 change(public, event)
@@ -110,7 +114,11 @@ class Watched:
         if masked is not event:
             self._set_apart(event, places)
         for place in places:
-            if place in self._apart:
+            if place not in self._apart:
+                continue
+            if type(event) is Dealt:
+                self._deal_apart(event, masked)
+            else:
                 self._see_apart(event, masked, place)
         return masked
 
@@ -127,6 +135,13 @@ class Watched:
                     own.cards[place] = list(public.cards.get(place, ()))
                     self._apart.setdefault(place, []).append(seat)
 
+    def _deal_apart(self, event: Dealt, masked: WithCards) -> None:
+        """Dealt cards, which most hidden ones are, into the folds of those who have one of the place."""
+        audience, place = event.seen_by, event.place
+        for seat in self._apart[place]:
+            seen = audience is None or seat in audience
+            self._own[seat].cards[place].extend(event.cards if seen else masked.cards)
+
     def _see_apart(self, event: WithCards, masked: WithCards, place: Place) -> None:
         """Take cards that moved or were shown into the folds of those who have one of the place."""
         audience = event.seen_by
@@ -142,7 +157,7 @@ class Watched:
 
 def _touched(event: WithCards) -> tuple[Place, ...]:
     """The places whose cards an event changes."""
-    if not isinstance(event, Passed):
+    if type(event) is not Passed:
         return (event.place,)
     return (event.source,) if event.place in (DECK, event.source) else (event.source, event.place)
 

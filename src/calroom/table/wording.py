@@ -109,6 +109,28 @@ def held(words: str) -> Wording:
     return _apart(words, _HELD)
 
 
+_RUN = rf"(?:{'|'.join(ONE)})(?:-(?:{'|'.join(ONE)}))*"
+_OF_ONE_HAND = re.compile(
+    rf"(?:^|(?<= and ))(?=pair of |royal flush|wheel$|natural |{_RUN}-high |{_RUN} straight$"
+    rf"|(?:{_RUN}|{'|'.join(_LONGEST_FIRST)}) low$)"
+)
+_SPOKEN_OPEN = ("ace", "eight", "eleven")
+"""What begins with a vowel when it is said."""
+
+
+def one_hand(words: str) -> str:
+    """The name of a hand as it stands in a sentence: what is one thing has its article.
+
+    >>> one_hand("pair of kings"), one_hand("kings full of eights"), one_hand("ace-high flush and wheel")
+    ('a pair of kings', 'kings full of eights', 'an ace-high flush and a wheel')
+    """
+
+    def article(at: re.Match[str]) -> str:
+        return "an " if words.startswith(_SPOKEN_OPEN, at.end()) else "a "
+
+    return _OF_ONE_HAND.sub(article, words)
+
+
 def _apart(words: str, pattern: re.Pattern[str]) -> Wording:
     parts: list[Part] = []
 

@@ -1,6 +1,6 @@
 """The board in a browser: the room at a glance, arranged and filtered, and one table of it watched."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -15,13 +15,14 @@ GAMES = ("palace.holdem", "comstock.pan", "sk.pure215", "palace.baccarat", "coms
 
 
 @pytest.fixture(scope="module")
-def owner(room: RoomServer, browser: Browser) -> Guest:
+def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """The owner at the podium of a room with some tables."""
     guest = Guest(browser, room.address, drawn=False)
     owner_of(room, guest)
     for game in GAMES:
         put_up(guest, game)
-    return guest
+    yield guest
+    guest.leave()
 
 
 def test_every_table_is_on_the_board_which_follows_and_can_be_filtered(

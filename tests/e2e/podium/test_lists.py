@@ -1,6 +1,6 @@
 """Lists and people in a browser: waited on a phone, run from the podium, and a game started from a list."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
 
 import pytest
@@ -18,11 +18,12 @@ PHONE = {"width": 390, "height": 780}
 
 
 @pytest.fixture(scope="module")
-def owner(room: RoomServer, browser: Browser) -> Guest:
+def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """The owner at the podium."""
     guest = Guest(browser, room.address, drawn=False)
     owner_of(room, guest)
-    return guest
+    yield guest
+    guest.leave()
 
 
 def on_the_list(page: Page) -> list[str]:

@@ -1,7 +1,7 @@
 """A shift by the podium alone: dealers sent, a call ruled on, boxes counted, and everything signed."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -29,7 +29,7 @@ SEEN = {
 
 
 @pytest.fixture(scope="module")
-def owner(room: RoomServer, browser: Browser) -> Guest:
+def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """The owner, who is the shift manager tonight."""
     guest = Guest(browser, room.address, drawn=False, forgives=("409",))
     guest.page.add_init_script(WATCH)
@@ -40,7 +40,8 @@ def owner(room: RoomServer, browser: Browser) -> Guest:
     guest.page.get_by_label("password").fill(PASSWORD)
     guest.page.get_by_role("button", name="Go in").click()
     expect(guest.page.get_by_role("link", name="Podium", exact=True)).to_be_visible()
-    return guest
+    yield guest
+    guest.leave()
 
 
 def check(page: Page) -> None:

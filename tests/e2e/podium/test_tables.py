@@ -1,7 +1,7 @@
 """Tables put up, changed and broken from the podium, in a browser."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -16,12 +16,13 @@ LOWBALL, RAZZ, STUD = "comstock.lowball", "comstock.razz", "palace.stud"
 
 
 @pytest.fixture(scope="module")
-def owner(room: RoomServer, browser: Browser) -> Guest:
+def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """The owner of a room in which nothing is up."""
     guest = Guest(browser, room.address, drawn=False)
     guest.page.add_init_script(WATCH)
     owner_of(room, guest)
-    return guest
+    yield guest
+    guest.leave()
 
 
 def test_a_table_goes_up_with_what_is_filed_and_from_a_preset_by_one_click(owner: Guest) -> None:

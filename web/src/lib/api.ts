@@ -3,7 +3,7 @@
  * carries the token of the one signed in.
  */
 
-import { inWords } from "./messages";
+import { inWords, t } from "./messages";
 import type { paths } from "./schema";
 import type { Problem } from "./types";
 
@@ -52,7 +52,7 @@ export async function call<P extends Path, M extends Method>(
   try {
     response = await fetch(address(path, request), { method: method.toUpperCase(), headers, body });
   } catch {
-    throw new Trouble(plainProblem(0, "the room cannot be reached", "try again in a moment"));
+    throw new Trouble(plainProblem(0, t("the room cannot be reached"), t("try again in a moment")));
   }
   if (!response.ok) throw new Trouble(await problem(response));
   return (response.status === 204 ? undefined : await response.json()) as Given<Operation<P, M>>;
@@ -62,8 +62,13 @@ function address(path: string, request: { parts?: unknown; query?: unknown }): s
   const parts = (request.parts ?? {}) as Record<string, string | number>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ""));
   if (typeof request.query === "string") return filled + request.query;
-  const asked = Object.entries((request.query ?? {}) as Record<string, string>).filter(([, value]) => value);
-  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
+  return filled + query((request.query ?? {}) as Record<string, string>);
+}
+
+/** The query of an address, of what is not empty. */
+function query(asked: Record<string, string>): string {
+  const given = Object.entries(asked).filter(([, value]) => value);
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
 async function problem(response: Response): Promise<Problem> {
@@ -108,7 +113,6 @@ export const api = {
   /** What a table of the game may post at some stakes. */
   postings: (game: string, stakes: string) =>
     call("get", "/api/games/{game}/postings", { parts: { game }, query: { stakes } }),
-  table: (table: string) => call("get", "/api/tables/{table}", { parts: { table } }),
 
   game: (game: string) => call("get", "/api/games/{game}", { parts: { game } }),
   odds: (game: string) => call("get", "/api/games/{game}/odds", { parts: { game } }),
@@ -122,7 +126,11 @@ export const api = {
   rulesOf: (game: string, q: string) => call("get", "/api/rules", { query: { q, game } }),
   rule: (rule: string) => call("get", "/api/rules/{rule}", { parts: { rule } }),
 
-  hands: (more = "") => call("get", "/api/hands", { query: { more } }),
+  hands: (more = "", sought: Record<string, string> = {}) =>
+    call("get", "/api/hands", { query: query({ ...sought, more }) }),
+  myResults: (sought: Record<string, string>) => call("get", "/api/me/results", { query: query(sought) }),
+  notes: () => call("get", "/api/me/notes"),
+  note: (body: Taking<"/api/me/notes", "put">) => call("put", "/api/me/notes", { body }),
   /** `query` is that of the replayer's own address, which may hold a share link. */
   recall: (table: string, hand: number, query = "") =>
     call("get", "/api/hands/{table}/{hand}", { parts: { table, hand }, query }),

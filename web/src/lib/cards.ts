@@ -1,52 +1,52 @@
 /** Cards and tiles are words, here as over the wire; this says them the way people do. */
 
 import { HIDDEN } from "./fold";
-import { inWords } from "./messages";
+import { inWords, t } from "./messages";
 import type { Card } from "./types";
 
 const RANKS: Record<string, string> = {
-  "2": "two",
-  "3": "three",
-  "4": "four",
-  "5": "five",
-  "6": "six",
-  "7": "seven",
-  "8": "eight",
-  "9": "nine",
-  T: "ten",
-  J: "jack",
-  Q: "queen",
-  K: "king",
-  A: "ace",
+  "2": t("two"),
+  "3": t("three"),
+  "4": t("four"),
+  "5": t("five"),
+  "6": t("six"),
+  "7": t("seven"),
+  "8": t("eight"),
+  "9": t("nine"),
+  T: t("ten"),
+  J: t("jack"),
+  Q: t("queen"),
+  K: t("king"),
+  A: t("ace"),
 };
-const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const SUITS: Record<string, string> = { c: t("clubs"), d: t("diamonds"), h: t("hearts"), s: t("spades") };
 const PIPS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 export const JOKER: Card = "Jk";
 
 /** The two halves of every tile, the smaller first, and what the trade calls it. */
 export const TILES: Record<Card, { halves: [number, number]; title: string }> = {
-  teen: { halves: [6, 6], title: "Teen" },
-  dey: { halves: [1, 1], title: "Dey" },
-  yun: { halves: [4, 4], title: "Yun" },
-  gor: { halves: [1, 3], title: "Gor" },
-  mooy: { halves: [5, 5], title: "Mooy" },
-  chong: { halves: [3, 3], title: "Chong" },
-  bon: { halves: [2, 2], title: "Bon" },
-  foo: { halves: [5, 6], title: "Foo" },
-  ping: { halves: [4, 6], title: "Ping" },
-  tit: { halves: [1, 6], title: "Tit" },
-  look: { halves: [1, 5], title: "Look" },
-  "gow-36": { halves: [3, 6], title: "Gow 3-6" },
-  "gow-45": { halves: [4, 5], title: "Gow 4-5" },
-  "bot-26": { halves: [2, 6], title: "Bot 2-6" },
-  "bot-35": { halves: [3, 5], title: "Bot 3-5" },
-  "chit-25": { halves: [2, 5], title: "Chit 2-5" },
-  "chit-34": { halves: [3, 4], title: "Chit 3-4" },
-  "gee-joon-24": { halves: [2, 4], title: "Gee Joon 2-4" },
-  "ng-14": { halves: [1, 4], title: "Ng 1-4" },
-  "ng-23": { halves: [2, 3], title: "Ng 2-3" },
-  "gee-joon-12": { halves: [1, 2], title: "Gee Joon 1-2" },
+  teen: { halves: [6, 6], title: t("Teen") },
+  dey: { halves: [1, 1], title: t("Dey") },
+  yun: { halves: [4, 4], title: t("Yun") },
+  gor: { halves: [1, 3], title: t("Gor") },
+  mooy: { halves: [5, 5], title: t("Mooy") },
+  chong: { halves: [3, 3], title: t("Chong") },
+  bon: { halves: [2, 2], title: t("Bon") },
+  foo: { halves: [5, 6], title: t("Foo") },
+  ping: { halves: [4, 6], title: t("Ping") },
+  tit: { halves: [1, 6], title: t("Tit") },
+  look: { halves: [1, 5], title: t("Look") },
+  "gow-36": { halves: [3, 6], title: t("Gow 3-6") },
+  "gow-45": { halves: [4, 5], title: t("Gow 4-5") },
+  "bot-26": { halves: [2, 6], title: t("Bot 2-6") },
+  "bot-35": { halves: [3, 5], title: t("Bot 3-5") },
+  "chit-25": { halves: [2, 5], title: t("Chit 2-5") },
+  "chit-34": { halves: [3, 4], title: t("Chit 3-4") },
+  "gee-joon-24": { halves: [2, 4], title: t("Gee Joon 2-4") },
+  "ng-14": { halves: [1, 4], title: t("Ng 1-4") },
+  "ng-23": { halves: [2, 3], title: t("Ng 2-3") },
+  "gee-joon-12": { halves: [1, 2], title: t("Gee Joon 1-2") },
 };
 
 /** Whether the word is a tile of Pai Gow and no card. */
@@ -57,10 +57,10 @@ export function isTile(card: Card): boolean {
 /** `ace of spades`, `joker`, `Gow 3-6`, `a card face down`. */
 export function cardName(card: Card): string {
   if (card === HIDDEN) return inWords("cards-down", { count: 1 });
-  if (card === JOKER) return "joker";
+  if (card === JOKER) return t("joker");
   const tile = TILES[card];
   if (tile !== undefined) return tile.title;
-  return inWords("card-of-suit", { rank: RANKS[card[0] ?? ""] ?? card, suit: SUITS[card[1] ?? ""] ?? "no suit" });
+  return inWords("card-of-suit", { rank: RANKS[card[0] ?? ""] ?? card, suit: SUITS[card[1] ?? ""] ?? t("no suit") });
 }
 
 /** Several cards as one phrase: `ace of spades, ten of diamonds`; those face down are counted. */
@@ -74,7 +74,7 @@ export function cardNames(cards: Card[]): string {
 /** A card as it is printed in a line of text: `A♠`, `10♦`. */
 export function cardMark(card: Card): string {
   if (card === HIDDEN) return "▮";
-  if (card === JOKER) return "Joker";
+  if (card === JOKER) return t("Joker");
   const tile = TILES[card];
   if (tile !== undefined) return tile.title;
   const rank = card[0] === "T" ? "10" : card[0];

@@ -1,23 +1,23 @@
 /** Houses and games by the names that their houses give them, once the lobby has told them. */
 
-import { SvelteMap } from "svelte/reactivity";
-
 import { api } from "./api";
+import { own } from "./own";
+import { tellTitles, titles } from "./titles.svelte";
 import type { Lobby } from "./types";
-
-const titles = new SvelteMap<string, string>();
 
 /** Remember what the lobby calls its houses and their games. */
 export function learnHouses(lobby: Lobby): void {
-  for (const house of lobby.houses) {
-    titles.set(house.house, house.title);
-    for (const game of house.games) titles.set(game.game, game.title);
-  }
+  tellTitles(
+    lobby.houses.flatMap(({ house, title, games }) => [
+      [house, own(title)] as [string, string],
+      ...games.map(({ game, title: called }): [string, string] => [game, own(called)]),
+    ]),
+  );
 }
 
 /** Ask the lobby for the names, where somebody has come by another way; without them houses go by their short ones. */
 export async function knowHouses(): Promise<void> {
-  if (titles.size > 0) return;
+  if (titles().size > 0) return;
   try {
     learnHouses(await api.lobby());
   } catch {
@@ -27,12 +27,12 @@ export async function knowHouses(): Promise<void> {
 
 /** What a house calls a game of its. */
 export function gameTitle(game: string): string {
-  return titles.get(game) ?? game;
+  return titles().get(game) ?? game;
 }
 
 /** Whether the lobby has told of a game. */
 export function isKnown(game: string): boolean {
-  return game.includes(".") && titles.has(game);
+  return game.includes(".") && titles().has(game);
 }
 
 const FILED = ["palace", "comstock", "sk"];
@@ -50,5 +50,5 @@ export function inOrder<Of extends { house: string }>(houses: Of[]): Of[] {
 
 /** What a house calls itself. */
 export function houseTitle(house: string): string {
-  return titles.get(house) ?? house.charAt(0).toUpperCase() + house.slice(1);
+  return titles().get(house) ?? house.charAt(0).toUpperCase() + house.slice(1);
 }

@@ -2,10 +2,11 @@
 
 import { announce } from "./announcer.svelte";
 import { hear } from "./bubbles.svelte";
+import { t } from "./messages";
 import { note } from "./roots";
-import { after, opened, type Scene } from "./scene";
+import { after, linesOf, opened, type Scene, type ToldLine } from "./scene";
 import { Refused, socketAddress, TableSocket, type Connection, type Wish } from "./socket";
-import type { Coached, Line, News, Refusal, Said, StoryLine } from "./types";
+import type { Coached, News, Refusal, Said, StoryLine } from "./types";
 
 export class LiveTable {
   scene = $state.raw<Scene | null>(null);
@@ -15,10 +16,12 @@ export class LiveTable {
   line = $state<Connection>("opening");
   /** Why the line is not live. */
   trouble = $state("");
+  /** What whoever has the link of a private table is invited to, and by whom, before they have come in. */
+  invitation = $state.raw<{ game: string; host: string } | null>(null);
   /** What was refused last, until the next request. */
   refusal = $state.raw<Refusal | null>(null);
   /** Called with every line as it happens, but not with what a welcome sums up: motion and announcements. */
-  happened: (line: Line, scene: Scene) => void = () => {};
+  happened: (line: ToldLine, scene: Scene) => void = () => {};
 
   /** Called with every line of the story, and again with one that has grown. */
   told: (line: StoryLine, scene: Scene) => void = () => {};
@@ -39,9 +42,11 @@ export class LiveTable {
         hear(said);
       },
       coached: (said) => (this.counsel = said),
-      line: (state, why) => {
-        if (state === "lost" && this.line === "live") announce("The line to the room is down. Trying again.", true);
-        if (state === "live" && this.line === "lost") announce("Back at the table.", true);
+      line: (state, why, said) => {
+        const part = (name: string): string => said?.parts?.find((one) => one.name === name)?.word ?? "";
+        this.invitation = part("game") ? { game: part("game"), host: part("host") } : null;
+        if (state === "lost" && this.line === "live") announce(t("The line to the room is down. Trying again."), true);
+        if (state === "live" && this.line === "lost") announce(t("Back at the table."), true);
         this.line = state;
         this.trouble = why;
       },
@@ -79,7 +84,7 @@ export class LiveTable {
     const scene = after(this.scene, news);
     this.scene = scene;
     if (news.root && scene.hand) note(scene.table.table, scene.hand.hand, news.root);
-    for (const line of news.lines ?? []) this.happened(line, scene);
+    for (const line of linesOf(news)) this.happened(line, scene);
     for (const line of news.story ?? []) this.told(line, scene);
   }
 }

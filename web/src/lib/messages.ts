@@ -12,17 +12,32 @@ type Counted<Said> = Said extends string ? never : "count";
 /** The parts that a message has, no more and no fewer. */
 export type Parts<Said> = Record<Names<Texts<Said>> | Counted<Said>, string | number>;
 
-const forms = new Intl.PluralRules("en");
+declare const LANGUAGE: string;
+/** The language of this page; each is built with its own words in place of the English ones. */
+export const language = LANGUAGE;
+const forms = new Intl.PluralRules(language);
+
+/**
+ * Something that is said: `t("Take a seat")`, `t("{n} to call", { n })`, `t({ one: "{count} hand", other: "{count}
+ * hands" }, { count })`. The build finds it and puts other languages there. Where one English word means two things,
+ * the last argument says what it is about.
+ */
+export function t<const Said extends Pattern>(said: Said, parts?: Parts<Said>, _about?: string): string {
+  const given = (parts ?? {}) as Record<string, string | number>;
+  // A language may count in more ways than English, and the build has put them all there.
+  const ways = said as Record<string, string>;
+  const pattern = typeof said === "string" ? said : (ways[forms.select(Number(given.count))] ?? ways.other ?? "");
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ""));
+}
 
 /** Puts the messages of a catalogue into words. */
 export function speaking<C extends Record<string, Pattern>>(catalogue: C) {
-  return <K extends keyof C>(key: K, parts: Parts<C[K]>): string => {
-    const said: Pattern = catalogue[key] as Pattern;
-    const given = parts as Record<string, string | number>;
-    const pattern = typeof said === "string" ? said : said[forms.select(Number(given.count)) === "one" ? "one" : "other"];
-    return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ""));
-  };
+  return <K extends keyof C>(key: K, parts: Parts<C[K]>): string => t(catalogue[key] as Pattern, parts as Parts<Pattern>);
 }
+
+/** Several things in a row, as the language puts them: "Ann and Ben", "fold, call, or raise". */
+export const listed = (things: string[], type: "conjunction" | "disjunction" = "conjunction"): string =>
+  new Intl.ListFormat(language, { type }).format(things);
 
 /** What is said at a table, and everywhere. */
 export const inWords = speaking({
@@ -40,6 +55,7 @@ export const inWords = speaking({
   "sure-all": "That is everything you have: {stack}. Sure?",
   "sure-large": "{amount} is a large part of your {stack}. Sure?",
   "choose-cards": { one: "choose {count} card", other: "choose {count} cards" },
+  "choose-tiles": { one: "choose {count} tile", other: "choose {count} tiles" },
   "choose-between": { one: "choose {fewest} to {count} card", other: "choose {fewest} to {count} cards" },
   "at-most-cards": { one: "at most {count} card", other: "at most {count} cards" },
   "bet-on": "bet on {place}",
@@ -48,6 +64,7 @@ export const inWords = speaking({
   "nth-place": "the {nth} {kind} of seat {seat}",
   "nth-hand": "{nth} hand",
   "place-of": "the {kind} of seat {seat}",
+  "the-place": "the {place}",
   "cards-down": { one: "a card face down", other: "{count} cards face down" },
   "tiles-down": { one: "a tile face down", other: "{count} tiles face down" },
   "card-of-suit": "{rank} of {suit}",
@@ -55,6 +72,7 @@ export const inWords = speaking({
   "you-have": "you have {amount}",
   "take-seat": "Take seat {seat}",
   "is-called": "{person} is called.",
+  "table-of": "{game} with {host}",
   "shared-title": "{title} at Calroom",
   "shared-text": "{host} invites you to {title}, {stakes}.",
   "say-which": "say which {field}",

@@ -1,20 +1,23 @@
 /** Money is an integer number of cents; read and printed the way a card room writes it. */
 
 import type { Cents } from "./types";
+import { t, language } from "./messages";
 
 const WRITTEN = /^(-?)\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(?:\.([0-9]{1,2}))?$/;
 
-/** `$2.50`, `$1,000`, `-$0.50`: whole dollars without a fraction. */
-export function dollars(amount: Cents): string {
-  const whole = Math.floor(Math.abs(amount) / 100).toLocaleString("en-US");
-  const fraction = Math.abs(amount) % 100;
-  const sign = amount < 0 ? "-" : "";
-  return fraction === 0 ? `${sign}$${whole}` : `${sign}$${whole}.${String(fraction).padStart(2, "0")}`;
-}
+const DOLLARS = new Intl.NumberFormat(`${language}-US`, {
+  style: "currency",
+  currency: "USD",
+  currencyDisplay: "narrowSymbol",
+  trailingZeroDisplay: "stripIfInteger",
+} as Intl.NumberFormatOptions);
+
+/** `$2.50`, `$1,000`, `-$0.50`: whole dollars without a fraction, written as the language writes dollars. */
+export const dollars = (amount: Cents): string => DOLLARS.format(amount / 100);
 
 /** A change of chips with its sign: `+$40`, `-$5`, `even`. */
 export function change(amount: Cents): string {
-  if (amount === 0) return "even";
+  if (amount === 0) return t("even");
   return amount > 0 ? `+${dollars(amount)}` : dollars(amount);
 }
 

@@ -1,5 +1,7 @@
 /** Addresses and pages: a link changes the address without loading the room anew. */
 
+import { untrack } from "svelte";
+
 class Route {
   path = $state(location.pathname);
   query = $state(location.search);
@@ -14,7 +16,8 @@ export function go(to: string, replace = false): void {
   const address = new URL(to, location.href);
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
-  arrive();
+  // Whoever goes because something happened does not go again because they have arrived.
+  untrack(arrive);
 }
 
 /** Follow links within the room and the browser's own back and forward. */

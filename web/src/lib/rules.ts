@@ -1,22 +1,23 @@
 /** Rules as people speak of them. */
 
 import type { GameReadingsShown, ReadingShown, RuleShown } from "./types";
+import { t } from "./messages";
 
 /** What part of the room a rule is about, in the order in which the book prints them. */
 export const LAYERS: Record<string, string> = {
-  play: "The play",
-  fee: "What it costs",
-  room: "Seats and tables",
-  incident: "When something goes wrong",
-  floor: "What the floor decides",
-  conduct: "Conduct",
+  play: t("The play"),
+  fee: t("What it costs"),
+  room: t("Seats and tables"),
+  incident: t("When something goes wrong"),
+  floor: t("What the floor decides"),
+  conduct: t("Conduct"),
 };
 
 /** How a filing leaves something open. */
 export const UNSAID: Record<ReadingShown["kind"], string> = {
-  silent: "The filing does not say",
-  unclear: "It can be read in more than one way",
-  contradicts: "The filing contradicts itself",
+  silent: t("The filing does not say"),
+  unclear: t("It can be read in more than one way"),
+  contradicts: t("The filing contradicts itself"),
 };
 
 /** Whether the words stand anywhere in a rule or in how it is read. */
@@ -42,9 +43,9 @@ export function readingsWith(games: GameReadingsShown[], words: string, kind = "
 
 /** `Rule 8`, `Round of Play 5`, or where the filing gives no number, what stands behind the rule. */
 export function numberOf(rule: { number: string }): string {
-  if (rule.number === "custom") return "Custom of the trade";
-  if (rule.number === "") return "As filed, unnumbered";
-  return /^[0-9a-z](?:[0-9a-z.]| & )*$/i.test(rule.number) ? `Rule ${rule.number}` : rule.number;
+  if (rule.number === "custom") return t("Custom of the trade");
+  if (rule.number === "") return t("As filed, unnumbered");
+  return /^[0-9a-z](?:[0-9a-z.]| & )*$/i.test(rule.number) ? t("Rule {number}", { number: rule.number }) : rule.number;
 }
 
 /** A rule's name within its game, in plain words. */

@@ -49,9 +49,19 @@ export function opened(welcome: Welcome): Scene {
   };
 }
 
+/** A line, and what one held after it where more of the hand is told at once. */
+export type ToldLine = Line & { held?: HandSaid[] | undefined };
+
+/** The lines of some news, each with what one held then. */
+export function linesOf({ lines = [], held = [] }: News): ToldLine[] {
+  if (held.length === 0) return lines;
+  const then = new Map(held.map(({ number, reading = [] }) => [number, reading]));
+  return lines.map((line) => ({ ...line, held: then.get(line.number) }));
+}
+
 /** The scene after some news. */
 export function after(scene: Scene, news: News): Scene {
-  const told = (news.lines ?? []).reduce(afterLine, scene);
+  const told = linesOf(news).reduce(afterLine, scene);
   const hand = news.root && told.hand ? { ...told.hand, root: news.root } : told.hand;
   return {
     ...told,
@@ -69,13 +79,13 @@ export function after(scene: Scene, news: News): Scene {
 }
 
 /** The scene after one line. */
-export function afterLine(scene: Scene, line: Line): Scene {
+export function afterLine(scene: Scene, line: ToldLine): Scene {
   const begins = line.what.event === "handbegan";
   return {
     ...scene,
     hand: follow(scene.hand, line.what),
     playing: begins || (scene.playing && line.what.event !== "handended"),
-    reading: begins ? [] : scene.reading,
+    reading: line.held ?? (begins ? [] : scene.reading),
     story: begins ? [] : scene.story,
     log: begins ? [line] : [...scene.log, line],
   };

@@ -1,5 +1,9 @@
 /** What somebody likes, kept in this browser only. */
 
+/** How well a bot plays. */
+export const STRENGTHS = ["beginner", "sensible", "expert"] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
 export interface Settings {
   theme: "system" | "light" | "dark";
   motion: "system" | "on" | "off";
@@ -33,6 +37,8 @@ export interface Settings {
   follows: boolean;
   /** Whether chips are bought up to what is usual before every hand. */
   topsUp: boolean;
+  /** How well the bots play at a table that is put up for oneself. */
+  strength: Strength;
 }
 
 const KEY = "calroom.settings";
@@ -55,6 +61,7 @@ const USUAL: Settings = {
   ownSize: 0,
   follows: true,
   topsUp: false,
+  strength: "sensible",
 };
 
 export const settings = $state<Settings>(kept());

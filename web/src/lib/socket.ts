@@ -3,7 +3,8 @@
  * lost, and repeats a request under its id until it is taken or refused.
  */
 
-import type { ClientMessage, Coached, Input, News, Refusal, ServerMessage, Welcome } from "./types";
+import { hangUp } from "./hangUp";
+import type { ClientMessage, Coached, Input, News, Refusal, ServerMessage, Welcome, Wording } from "./types";
 
 export const PROTOCOL = 2;
 /** How long nothing may be heard before the client asks whether anybody is there, and how long it then waits. */
@@ -46,7 +47,8 @@ export interface Hearing {
   heard(said: Extract<ServerMessage, { tell: "heard" }>["said"]): void;
   /** What the coach says of the question that one is asked. */
   coached(said: Coached): void;
-  line(state: Connection, why: string): void;
+  /** `said` is why it is over, with its parts. */
+  line(state: Connection, why: string, said?: Wording): void;
 }
 
 interface Pending {
@@ -138,7 +140,7 @@ export class TableSocket {
       case "refusal":
         return this.settle(message.id)?.refused(new Refused(message));
       case "goodbye":
-        return message.again === false ? this.finish(message.why) : undefined;
+        return message.again === false ? this.finish(message.why, message.said) : undefined;
     }
   }
 
@@ -183,19 +185,19 @@ export class TableSocket {
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
-  private finish(why: string): void {
+  private finish(why: string, said?: Wording): void {
     clearTimeout(this.timer);
     clearTimeout(this.watch);
-    this.become("over", why);
-    this.socket?.close();
+    this.become("over", why, said);
+    hangUp(this.socket);
     this.socket = null;
     for (const { refused } of this.pending.values()) refused(new Error(why));
     this.pending.clear();
   }
 
-  private become(state: Connection, why: string): void {
+  private become(state: Connection, why: string, said?: Wording): void {
     this.state = state;
-    this.hearing.line(state, why);
+    this.hearing.line(state, why, said);
   }
 
   /** Wait to hear something; a line that stays silent although it was asked is dropped and opened anew. */

@@ -1,4 +1,4 @@
-/** What a table sounds like: cards, chips, one's turn, a win. Made here, so that nothing has to be loaded. */
+/** What a table sounds like: cards, chips, one's turn, a win. How each is made comes with the first touch. */
 
 import { settings } from "./settings.svelte";
 
@@ -8,7 +8,7 @@ export type Sound = "card" | "chips" | "turn" | "win";
 const APART: Record<Sound, number> = { card: 70, chips: 90, turn: 1000, win: 1500 };
 
 let audio: AudioContext | null = null;
-let rustle: AudioBuffer | null = null;
+let coming: Promise<typeof import("./sounds") | null> | undefined;
 const last = new Map<Sound, number>();
 
 /** Play a sound, where sounds are wanted and the browser lets a page make any. */
@@ -18,12 +18,15 @@ export function play(sound: Sound): void {
   if (now - (last.get(sound) ?? -Infinity) < APART[sound]) return;
   last.set(sound, now);
   const found = opened();
-  if (found?.state === "running") MADE[sound](found, output(found));
+  if (found?.state === "running") void made().then((all) => all?.make(sound, found, settings.volume));
 }
 
 /** A browser lets a page be heard once somebody has touched it. */
 export function listenForTouch(): void {
-  const wake = (): void => void opened()?.resume();
+  const wake = (): void => {
+    void opened()?.resume();
+    void made();
+  };
   addEventListener("pointerdown", wake, { once: true });
   addEventListener("keydown", wake, { once: true });
 }
@@ -33,74 +36,7 @@ function opened(): AudioContext | null {
   return audio;
 }
 
-function output(from: AudioContext): GainNode {
-  const out = from.createGain();
-  out.gain.value = settings.volume;
-  out.connect(from.destination);
-  return out;
-}
-
-const MADE: Record<Sound, (from: AudioContext, out: AudioNode) => void> = {
-  card: (from, out) => noise(from, out, { at: 0, long: 0.07, pitch: 2600, loud: 0.35 }),
-  chips: (from, out) => {
-    for (const [at, pitch] of [
-      [0, 4100],
-      [0.035, 4700],
-      [0.08, 4300],
-    ] as const) {
-      noise(from, out, { at, long: 0.03, pitch, loud: 0.5 });
-      tone(from, out, { at, long: 0.05, pitch: pitch / 2, loud: 0.05 });
-    }
-  },
-  turn: (from, out) => {
-    tone(from, out, { at: 0, long: 0.16, pitch: 660, loud: 0.22 });
-    tone(from, out, { at: 0.12, long: 0.28, pitch: 880, loud: 0.22 });
-  },
-  win: (from, out) => {
-    [523, 659, 784, 1047].forEach((pitch, step) => tone(from, out, { at: step * 0.09, long: 0.3, pitch, loud: 0.18 }));
-  },
-};
-
-interface Note {
-  /** Seconds from now, and for how long. */
-  at: number;
-  long: number;
-  pitch: number;
-  loud: number;
-}
-
-function tone(from: AudioContext, out: AudioNode, note: Note): void {
-  const voice = from.createOscillator();
-  voice.type = "triangle";
-  voice.frequency.value = note.pitch;
-  voice.connect(faded(from, out, note));
-  voice.start(from.currentTime + note.at);
-  voice.stop(from.currentTime + note.at + note.long);
-}
-
-function noise(from: AudioContext, out: AudioNode, note: Note): void {
-  const voice = from.createBufferSource();
-  voice.buffer = rustle ??= hiss(from);
-  const band = from.createBiquadFilter();
-  band.type = "bandpass";
-  band.frequency.value = note.pitch;
-  voice.connect(band).connect(faded(from, out, note));
-  voice.start(from.currentTime + note.at);
-  voice.stop(from.currentTime + note.at + note.long);
-}
-
-function faded(from: AudioContext, out: AudioNode, note: Note): GainNode {
-  const fade = from.createGain();
-  const begins = from.currentTime + note.at;
-  fade.gain.setValueAtTime(note.loud, begins);
-  fade.gain.exponentialRampToValueAtTime(0.001, begins + note.long);
-  fade.connect(out);
-  return fade;
-}
-
-function hiss(from: AudioContext): AudioBuffer {
-  const buffer = from.createBuffer(1, from.sampleRate / 10, from.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
-  return buffer;
+/** How sounds are made; without it a table is silent, and nothing else is missing. */
+function made(): Promise<typeof import("./sounds") | null> {
+  return (coming ??= import("./sounds").catch(() => null));
 }

@@ -8,7 +8,8 @@ import { untrack } from "svelte";
 import { announce } from "./announcer.svelte";
 import { api } from "./api";
 import { call, callNoMore } from "./calling.svelte";
-import { inWords } from "./messages";
+import { hangUp } from "./hangUp";
+import { inWords, t } from "./messages";
 import { session } from "./session.svelte";
 import type { PlaceSaid, PlaceShown, PlacesShown } from "./types";
 
@@ -17,7 +18,7 @@ const SILENCE = 45_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 /** Under which name somebody is called to a seat that is kept for them. */
-const SEAT_KEPT = "a seat kept";
+const SEAT_KEPT = t("a seat kept");
 
 type Told = PlacesShown | { tell: "goodbye"; why: string; again?: boolean };
 
@@ -95,7 +96,7 @@ class Waiting {
     this.called = new Set(this.calls.map((place) => `${place.number} ${place.called?.table}`));
     for (const place of this.calls) {
       if (before.has(`${place.number} ${place.called?.table}`)) continue;
-      const words = "A seat is kept for you.";
+      const words = t("A seat is kept for you.");
       call(SEAT_KEPT, `${place.title} ${place.stakes}`, words);
       announce(`${place.title} ${place.stakes}: ${words}`, true);
     }
@@ -147,7 +148,7 @@ class Waiting {
     const socket = this.socket;
     this.socket = null;
     this.line = "none";
-    socket?.close();
+    hangUp(socket);
   }
 
   private listen(socket: WebSocket): void {
@@ -163,7 +164,7 @@ export const waiting = new Waiting();
 
 /** How long one may wait, said as the guess that it is. */
 export function guess(minutes: number | undefined | null): string {
-  if (minutes === undefined || minutes === null) return "nobody can tell yet how long it takes";
+  if (minutes === undefined || minutes === null) return t("nobody can tell yet how long it takes");
   if (minutes < 90) return inWords("wait-minutes", { count: Math.max(1, minutes) });
   return inWords("wait-hours", { count: Math.round(minutes / 60) });
 }

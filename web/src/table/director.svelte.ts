@@ -4,7 +4,7 @@
  * What is shown is a scene like any other; where less motion is asked for, or nobody looks, it is always the latest.
  */
 
-import { afterLine, type Scene } from "../lib/scene";
+import { afterLine, type Scene, type ToldLine } from "../lib/scene";
 import { moves } from "../lib/settings.svelte";
 import type { Line } from "../lib/types";
 import { isSameMatter } from "./choosing/options";
@@ -31,7 +31,7 @@ export class Director {
   shown = $state.raw<Scene | null>(null);
 
   private latest: Scene | null = null;
-  private queue: Line[] = [];
+  private queue: ToldLine[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** When all that is queued must have been shown. */
   private due = 0;
@@ -43,7 +43,7 @@ export class Director {
   }
 
   /** One event more has happened. */
-  tell(line: Line, scene: Scene): void {
+  tell(line: ToldLine, scene: Scene): void {
     this.latest = scene;
     if (!moves() || document.hidden || this.shown === null) return this.catchUp();
     if (this.queue.length === 0) this.due = performance.now() + (scene.question ? LONGEST_ASKED : LONGEST);
@@ -89,7 +89,7 @@ export class Director {
   private isRunOut(line: Line): boolean {
     const { queue } = this;
     if (!isOnBoard(line) || isOnBoard(queue[0])) return false;
-    return queue.some(({ what }) => what.event === "handended") && !queue.some(isDeed);
+    return queue.some((later) => isOnBoard(later) || later.what.event === "handended") && !queue.some(isDeed);
   }
 
   /** Faster the more is still to be told. */

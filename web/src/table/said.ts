@@ -6,9 +6,12 @@
 import { cardMark, cardName } from "../lib/cards";
 import { HIDDEN } from "../lib/fold";
 import { dollars } from "../lib/money";
+import { own } from "../lib/own";
 import type { Scene } from "../lib/scene";
+import { moment } from "../lib/time";
 import type { Card, Message, Part, Seat, Vocabulary, Wording } from "../lib/types";
 import { isolated, type TextPiece } from "./sentences";
+import { t, listed } from "../lib/messages";
 
 /** Who speaks to whom, in which words. */
 export interface Speech {
@@ -19,19 +22,19 @@ export interface Speech {
   you: Seat;
 }
 
-const ROLES: Record<number, string> = { 0: "the dealer", [-1]: "the floor" };
+const ROLES: Record<number, string> = { 0: t("the dealer"), [-1]: t("the floor") };
 export const NO_WORDS: Vocabulary = { verbs: {}, phrases: {} };
 
 /** How a table speaks to whoever looks at it. */
 export function speechOf(scene: Pick<Scene, "words" | "table" | "you">): Speech {
   const names = new Map(scene.table.seats.map(({ seat, person }) => [seat, person]));
-  const name = (seat: Seat): string => ROLES[seat] ?? isolated(names.get(seat) || `seat ${seat}`);
+  const name = (seat: Seat): string => ROLES[seat] ?? isolated(names.get(seat) || t("seat {seat}", { seat }));
   return { words: scene.words, name, you: scene.you.seat ?? 0 };
 }
 
 /** A message as text and cards. */
 export function piecesOf(message: Message, speech: Speech): TextPiece[] {
-  const found = trimmed(filled(patternOf(message, speech), message, speech), message);
+  const found = trimmed(filled(patternOf(message, speech), message, speech));
   const first = found[0];
   return first && !first.card ? [{ ...first, text: upper(first.text) }, ...found.slice(1)] : found;
 }
@@ -55,12 +58,14 @@ function patternOf(message: Message, { words, you }: Speech): string {
     const verb = words.verbs[message.verb];
     const plain = `${message.verb.replaceAll("-", " ")}s {amount}`;
     const mine = you > 0 && message.seat === you;
-    const did = mine ? `You ${verb?.you ?? plain}` : `{seat} ${verb?.did ?? plain}`;
+    const told = mine ? `You ${verb?.you ?? plain}` : `{seat} ${verb?.did ?? plain}`;
+    // Before an amount that there is not stands nothing either: `plays for` is `plays`.
+    const did = own(message.amount ? told : told.replace(/ (?:(?:to|for) )?\{amount\}/, ""));
     return message.cards?.length ? `${did}: {cards}` : did;
   }
   const phrase = words.phrases[message.key];
   const mine = you > 0 && (message.seat || message.other) === you;
-  return (mine && phrase?.you) || phrase?.say || "{name}";
+  return own((mine && phrase?.you) || phrase?.say || "{name}");
 }
 
 const PART = /\{(\w+)\}/;
@@ -88,7 +93,7 @@ function part(name: string, message: Message, speech: Speech): TextPiece[] {
     case "name":
       return message.name ? named(message.name, speech) : [];
     case "place":
-      return plainly(message.place ?? "");
+      return plainly(own(message.place ?? ""));
     case "each":
       return (message.each ?? []).flatMap((one, at) => [...plainly(at ? ", " : ""), ...inner(one)]);
     case "where":
@@ -102,7 +107,7 @@ function cardsOf(cards: Card[]): TextPiece[] {
   const seen = cards.filter((card) => card !== HIDDEN);
   const hidden = cards.length - seen.length;
   const shown = seen.flatMap((text, at) => [...plainly(at ? " " : ""), { text, card: true }]);
-  const down = hidden ? plainly(`${seen.length ? " " : ""}${hidden} card${hidden === 1 ? "" : "s"}`) : [];
+  const down = hidden ? plainly((seen.length ? " " : "") + t({ one: "{count} card", other: "{count} cards" }, { count: hidden })) : [];
   return [...shown, ...down];
 }
 
@@ -112,7 +117,7 @@ const PLACE = /\{(\w+)(?::\w+)?\}/;
 function named({ key, parts = [] }: Wording, speech: Speech): TextPiece[] {
   const standing = (place: string): Part | undefined =>
     parts.find(({ name }) => name === place) ?? parts[Number(place) - 1];
-  return (speech.words.phrases[key]?.say ?? key)
+  return own(speech.words.phrases[key]?.say ?? key)
     .split(PLACE)
     .flatMap((text, at) => (at % 2 ? spelled(standing(text), speech) : plainly(text)))
     .filter(({ text }) => text !== "");
@@ -123,8 +128,10 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
     case "seat":
       return plainly(speech.name(part.number ?? 0));
     case "seats":
-      return plainly((part.of ?? "").split(" ").map((seat) => speech.name(Number(seat))).join(" and "));
+      return plainly(listed((part.of ?? "").split(" ").map((seat) => speech.name(Number(seat)))));
     case "person":
+    case "text":
+    case "quoted":
       return plainly(isolated(part.word));
     case "card":
     case "cards":
@@ -136,8 +143,10 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
       return several(part, ", ", speech);
     case "lines":
       return several(part, "; ", speech);
+    case "date":
+      return plainly(moment(part.number ?? 0));
     default:
-      return plainly(part?.word ?? "");
+      return plainly(own(part?.word ?? ""));
   }
 }
 
@@ -152,8 +161,8 @@ export function wordsOf(wording: Wording, speech: Speech): string {
     .join("");
 }
 
-/** Gaps where a part was empty are closed, and what stood before an amount that there is not goes with it. */
-function trimmed(found: TextPiece[], message: Message): TextPiece[] {
+/** Gaps where a part was empty are closed. */
+function trimmed(found: TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = [];
   for (const piece of found) {
     const last = joined.at(-1);
@@ -161,8 +170,7 @@ function trimmed(found: TextPiece[], message: Message): TextPiece[] {
     else joined.push(piece);
   }
   const tidy = joined.map(({ text, card }, at) => ({ text: card ? text : closed(text, at === joined.length - 1), card }));
-  if (!message.verb || message.amount) return tidy;
-  return tidy.map(({ text, card }) => ({ text: card ? text : text.replace(/ (to|for)(?=$|:)/, ""), card }));
+  return tidy;
 }
 
 function closed(text: string, last: boolean): string {

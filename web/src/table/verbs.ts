@@ -1,6 +1,7 @@
 /** What may be done at a table, in the words of its game: as a button says it, as the log tells it, what follows. */
 
 import { dollars } from "../lib/money";
+import { own } from "../lib/own";
 import type { Cents, Message, Option, Part, Seat, Vocabulary, Wording } from "../lib/types";
 import { ended } from "./layout/naming";
 import { readPlace } from "./layout/places";
@@ -11,7 +12,7 @@ const plain = (verb: string): string => verb.charAt(0).toUpperCase() + verb.slic
 
 /** What the button of an option says. */
 export function label(speech: Speech, option: Pick<Option, "verb" | "where">, amount: Cents = 0): string {
-  const pattern = speech.words.verbs[option.verb]?.label ?? `${plain(option.verb)} {amount} {where}`;
+  const pattern = own(speech.words.verbs[option.verb]?.label ?? `${plain(option.verb)} {amount} {where}`);
   const where = whereOf(option.where ?? "", speech.you);
   return ended(filled(pattern, amount, where ? lower(writtenOf(where, speech)) : ""));
 }
@@ -24,11 +25,11 @@ export function where(speech: Speech, place: string, you: Seat): string {
 
 /** What a seat did, short enough to stand beside it. */
 export function deed(words: Vocabulary, verb: string, amount: Cents): string {
-  return ended(filled(words.verbs[verb]?.did ?? `${verb.replaceAll("-", " ")}s {amount}`, amount, ""));
+  return ended(filled(own(words.verbs[verb]?.did ?? `${verb.replaceAll("-", " ")}s {amount}`), amount, ""));
 }
 
 /** What follows from doing it, where that needs saying. */
-export const meaning = (words: Vocabulary, verb: string): string => words.verbs[verb]?.means ?? "";
+export const meaning = (words: Vocabulary, verb: string): string => own(words.verbs[verb]?.means ?? "");
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 /** Words for the usual place of a wager, which go without saying. */

@@ -67,7 +67,12 @@ class Schedule:
         self._falls_on_players = bool(self._rows["bettor"] or self._rows["square"])
         self.words = self._words()
         """The fees as the sign has them."""
-        self._bands = {payer: self._bands_of(payer) for payer in self._rows}
+        self._both_bands = [
+            (whole + square, up_to, end)
+            for whole, up_to in self._bands_of("bettor")
+            for square, end in self._bands_of("square")
+        ]
+        """What a bettor pays in all, with the most action and the largest single wager for which it holds."""
 
     def due(self, payer: Payer, action: Cents) -> Cents:
         """What a payer owes on so much action; a higher fee starts only at its posted amount."""
@@ -96,11 +101,7 @@ class Schedule:
             return 0
         made = sum(wagers)
         left = stack - sum([self.cost("square", wager) for wager in wagers])
-        largest = max(
-            min(left - whole - square, up_to - made, end)
-            for whole, up_to in self._bands["bettor"]
-            for square, end in self._bands["square"]
-        )
+        largest = max([min(left - fees, up_to - made, end) for fees, up_to, end in self._both_bands])
         return stack - largest
 
     def _bands_of(self, payer: Payer) -> list[tuple[Cents, Cents]]:

@@ -34,17 +34,17 @@ class BesideWagers:
         """Where wagers may be made, and beside those that the bettor has made already."""
         return [*self.layout.open_to(bettor), *self.open.get(bettor, {}).values()]
 
-    def take(self, wager: Wager) -> None:
+    def take(self, wager: Wager) -> bool:
         """A wager opens the place beside it, a bet beside it fills that."""
         mine = self.open.setdefault(wager.owner, {})
         if wager.beside:
             del mine[wager.place]
-            return
-        self.layout.take(wager)
+            return False
         if wager.amount >= self.least:
             place = _beside(self.name, wager.place)
             limits = Limits(self.least, wager.amount, self.step)
             mine[place] = Square(wager.circle, place, BESIDE, limits, "side-bet-limit", BESIDE)
+        return self.layout.take(wager)
 
     def leave(self, bettor: Seat) -> bool:
         """A bettor is done; whether that opens a square to somebody else."""

@@ -1,6 +1,6 @@
 """Wagers against a bank: where on the layout people may bet, and the betting until no more bets are taken."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Protocol
 
@@ -62,8 +62,8 @@ class Layout(Protocol):
     def open_to(self, bettor: Seat) -> Sequence[Square]:
         """Where this bettor may bet now."""
 
-    def take(self, wager: Wager) -> None:
-        """A wager lies on a square from now on."""
+    def take(self, wager: Wager) -> bool:
+        """A wager lies on a square from now on; whether that changes what is open to anybody else."""
 
     def leave(self, bettor: Seat) -> bool:
         """A bettor is done; whether that opens a square to somebody else, which it mostly does not."""
@@ -96,9 +96,10 @@ class Circles(Layout):
                 squares.append(_behind(circle, bettor))
         return squares
 
-    def take(self, wager: Wager) -> None:
+    def take(self, wager: Wager) -> bool:
         """The first wager on a circle makes it play, those after it ride along."""
         self.bettors.setdefault(wager.circle, []).append(wager.owner)
+        return bool(self.backlines) or wager.circle in self.free
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """People without a seat bet behind the others; nobody bets in another's circle."""
@@ -134,12 +135,12 @@ def take_wagers(
     """
     wagers = [] if lying is None else lying
     spare = {bettor: _spare(table, bettor, kept_back, wagers) for bettor in bettors}
-    asks = dict(_asks(table, layout, limits, spare))
-    while asks:
-        reply = yield tuple(asks.values())
+    asks = _asks(table, layout, limits, spare)
+    while waiting := tuple([ask for ask in asks.values() if ask]):
+        reply = yield waiting
         if reply is None:
             spare = {bettor: _spare(table, bettor, kept_back, wagers) for bettor in spare}
-            asks = dict(_asks(table, layout, limits, spare))
+            asks = _asks(table, layout, limits, spare)
             continue
         bettor, answer = reply
         if answer.verb == "done":
@@ -148,10 +149,12 @@ def take_wagers(
             changed = layout.leave(bettor)
         else:
             wagers.append(lay_wager(table, layout, bettor, answer))
-            spare[bettor] = _spare(table, bettor, kept_back, wagers)
-            changed = True
+            spare[bettor] = most = _spare(table, bettor, kept_back, wagers)
+            changed = layout.take(wagers[-1])
+            if not changed:
+                asks[bettor] = _ask(table, layout, limits, bettor, most)
         if changed:
-            asks = dict(_asks(table, layout, limits, spare))
+            asks = _asks(table, layout, limits, spare)
     return wagers
 
 
@@ -164,13 +167,16 @@ def _spare(table: Table, bettor: Seat, kept_back: KeptBack, wagers: Iterable[Wag
 
 def _asks(
     table: Table, layout: Layout, limits: Limits, spare: Mapping[Seat, Cents]
-) -> Iterator[tuple[Seat, Ask]]:
+) -> dict[Seat, Ask | None]:
     """A question for everybody who is not done and can bet somewhere; the others wait for a place."""
-    for bettor, most in spare.items():
-        options = wager_options(layout, bettor, limits, most, table.chips[STACK[bettor]])
-        if options:
-            options.append(DONE)
-            yield bettor, Ask(bettor, tuple(options), NO_WAGER, "wagers", layout.barred(bettor))
+    return {bettor: _ask(table, layout, limits, bettor, most) for bettor, most in spare.items()}
+
+
+def _ask(table: Table, layout: Layout, limits: Limits, bettor: Seat, most: Cents) -> Ask | None:
+    options = wager_options(layout, bettor, limits, most, table.chips[STACK[bettor]])
+    if not options:
+        return None
+    return Ask(bettor, (*options, DONE), NO_WAGER, "wagers", layout.barred(bettor))
 
 
 def wager_options(layout: Layout, bettor: Seat, limits: Limits, most: Cents, stack: Cents) -> list[Option]:
@@ -197,12 +203,11 @@ def _wager(square: Square, table_limits: Limits, most: Cents, stack: Cents) -> O
 
 
 def lay_wager(table: Table, layout: Layout, bettor: Seat, answer: Answer) -> Wager:
-    """A bettor puts their wager on the square that they named."""
+    """A bettor puts their wager on the square that they named; the layout is still to take it in."""
     square = next(square for square in layout.open_to(bettor) if square.place == answer.where)
     wager = Wager(bettor, square.circle, square.place, answer.amount, square.verb != WAGER)
     table.act(square.topic, bettor, square.verb, answer.amount, square.place)
     table.move(answer.amount, STACK[bettor], square.place, square.topic)
-    layout.take(wager)
     return wager
 
 

@@ -4,7 +4,7 @@ A set is three or more cards of one rank, a rope three or more of one suit in or
 seven. Houses differ in whether a set of three suits may hold a suit twice and in what aces and kings may do.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -56,6 +56,7 @@ class Melds:
     def __init__(self, style: Style) -> None:
         self.style = style
         self._kinds: dict[Cards, str] = {}
+        self._threes: dict[Cards, bool] = {}
         self._spares: dict[Cards, Cards] = {}
 
     def kind(self, cards: Iterable[Card]) -> str:
@@ -88,8 +89,12 @@ class Melds:
 
     def fits(self, card: Card, board: Board) -> bool:
         """Whether the card by itself goes onto one of these spreads, as long as they are valid."""
-        valid = (spread for spread in board if len(spread) >= LEAST and _touches(card, spread))
-        return any(self.kind((*spread, card)) and self.kind(spread) for spread in valid)
+        for spread in board:
+            if len(spread) < LEAST or not _touches(card, spread):
+                continue
+            if self.kind((*spread, card)) and self.kind(spread):
+                return True
+        return False
 
     def plays(self, hit: Card | None, hand: Sequence[Card], board: Board) -> list[Play]:
         """Every smallest step by which the card that hits the hand, or without one a hand, can be laid.
@@ -109,6 +114,8 @@ class Melds:
             if borrowing and spare[number]:
                 others = [*hand, *chain(*spare[:number], *spare[number + 1 :])]
             steps += [(number, cards) for cards in self._onto(hit, others, spread)]
+        if not steps:
+            return []
         for number, cards in steps:
             key = (number, tuple(sorted(cards)))
             if key not in found:
@@ -117,52 +124,57 @@ class Melds:
                     found[key] = play
         return list(found.values())
 
-    def _all_new(self, pool: Sequence[Card]) -> Iterator[Cards]:
+    def _all_new(self, pool: Sequence[Card]) -> list[Cards]:
         """All melds of three cards of the pool."""
-        for card in dict.fromkeys(card for card in pool if not is_foreign(card)):
+        found: list[Cards] = []
+        for card in dict.fromkeys([card for card in pool if not is_foreign(card)]):
             rest = list(pool)
             rest.remove(card)
-            for others in self._with(card, rest):
-                yield (card, *others)
+            found += [(card, *others) for others in self._with(card, rest)]
+        return found
 
-    def _with(self, card: Card, pool: Sequence[Card]) -> Iterator[Cards]:
+    def _with(self, card: Card, pool: Sequence[Card]) -> list[Cards]:
         """The pairs of the pool that make a meld with this card."""
         rank = card[0]
+        found: list[Cards] = []
         same = [other for other in pool if other[0] == rank]
         if len(same) > 1:
-            for pair in combinations(same, 2):
-                if self.kind((card, *pair)):
-                    yield pair
+            found += [pair for pair in combinations(same, 2) if self._three((card, *pair))]
         for pair in NEIGHBOURS[card]:
             if pair[0] in pool and pair[1] in pool:
-                yield pair
+                found.append(pair)
+        return found
 
-    def _onto(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> Iterator[Cards]:
+    def _three(self, cards: Cards) -> bool:
+        """Whether three cards are a meld, as they were asked about before; most of all questions are this."""
+        known = self._threes.get(cards)
+        if known is None:
+            known = self._threes[cards] = bool(self.kind(cards))
+        return known
+
+    def _onto(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> list[Cards]:
         """The fewest cards of the pool that go onto the spread, with the card that hits or without one."""
         if spread[0][0] == spread[1][0]:
-            yield from self._onto_set(hit, pool, spread)
-        elif not self.kind(spread):
-            return
-        elif hit is None:
-            for card in _ends(spread):
-                if card in pool:
-                    yield (card,)
-        elif (between := _gap(hit, spread)) is not None and all(card in pool for card in between):
-            yield between
-
-    def _onto_set(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> Iterator[Cards]:
-        rank = spread[0][0]
-        same = [card for card in dict.fromkeys(pool) if card[0] == rank]
+            return self._onto_set(hit, pool, spread)
+        if not self.kind(spread):
+            return []
         if hit is None:
-            alone = [card for card in same if self.kind((*spread, card))]
-            yield from ((card,) for card in alone)
-            shut = [card for card in same if card not in alone]
-            yield from (pair for pair in combinations(shut, 2) if self.kind((*spread, *pair)))
-        elif hit[0] == rank:
-            if self.kind((*spread, hit)):
-                yield ()
-            else:
-                yield from ((card,) for card in same if self.kind((*spread, hit, card)))
+            return [(card,) for card in _ends(spread) if card in pool]
+        between = _gap(hit, spread)
+        return [between] if between is not None and all(card in pool for card in between) else []
+
+    def _onto_set(self, hit: Card | None, pool: Sequence[Card], spread: Sequence[Card]) -> list[Cards]:
+        rank = spread[0][0]
+        if hit is not None and hit[0] != rank:
+            return []
+        if hit is not None and self.kind((*spread, hit)):
+            return [()]
+        same = [card for card in dict.fromkeys(pool) if card[0] == rank]
+        if hit is not None:
+            return [(card,) for card in same if self.kind((*spread, hit, card))]
+        alone: list[Cards] = [(card,) for card in same if self.kind((*spread, card))]
+        shut = [card for card in same if (card,) not in alone]
+        return alone + [pair for pair in combinations(shut, 2) if self.kind((*spread, *pair))]
 
     # Borrowing
 

@@ -15,6 +15,7 @@ from calroom.table.asks import Seat
 from calroom.table.events import Place
 from calroom.table.readings import HandRead, own_hands
 from calroom.table.sentences import Sentence
+from calroom.table.story import NOT_BEST, Best
 from calroom.table.table import BOARD
 from calroom.table.views import View
 
@@ -97,9 +98,9 @@ def _drawing(view: View) -> int:
 _A_HAND = 5
 
 
-def winning_cards(contested: Contested, shown: Mapping[Seat, Cards], board: Cards) -> dict[Seat, Cards]:
-    """Which cards of hand and board win, for everybody whose shown hand is best in some way."""
-    found: dict[Seat, Cards] = {}
+def winning_hands(contested: Contested, shown: Mapping[Seat, Cards], board: Cards) -> dict[Seat, Best]:
+    """What wins of hand and board, for everybody whose shown hand is best in some way."""
+    found: dict[Seat, Best] = {}
     for way in contested.ways:
         readings = {seat: _reading(way, cards, board) for seat, cards in shown.items()}
         values = {seat: reading.value for seat, reading in readings.items() if reading is not None}
@@ -109,5 +110,7 @@ def winning_cards(contested: Contested, shown: Mapping[Seat, Cards], board: Card
         for seat, value in values.items():
             reading = readings[seat]
             if value == best and reading is not None:
-                found[seat] = tuple(dict.fromkeys((*found.get(seat, ()), *reading.cards)))
+                before = found.get(seat, NOT_BEST)
+                cards = tuple(dict.fromkeys((*before.cards, *reading.cards)))
+                found[seat] = Best(cards, (*before.names, reading.name))
     return found

@@ -87,11 +87,15 @@ class Pools(Struct, frozen=True, kw_only=True):
     """The places where work is done: none of them holds up a table, and none holds up another."""
 
     desk: Annotated[Pool, Meta(description="Rulings and problems of the floor desk")] = Pool()
-    library: Annotated[Pool, Meta(description="Searches of the rule book")] = Pool()
+    library: Annotated[Pool, Meta(description="Searches of the rule book, and scores of drills")] = Pool()
     press: Annotated[Pool, Meta(description="Sheets and pages of the lab")] = Pool(
         most=8, kept_for_staff=2, each=2
     )
     drawing: Annotated[Pool, Meta(description="The drawing board")] = Pool(most=12, kept_for_staff=0, each=3)
+    figures: Annotated[Pool, Meta(description="What drafts are worth")] = Pool(
+        most=16, kept_for_staff=0, each=6
+    )
+    nights: Annotated[Pool, Meta(description="Nights of bots")] = Pool(most=12, kept_for_staff=0, each=2)
     archive: Annotated[Pool, Meta(description="Long reports")] = Pool(most=8, kept_for_staff=8)
     coach: Annotated[Pool, Meta(description="What the coach says at tables")] = Pool(
         most=64, kept_for_staff=0, each=2
@@ -283,6 +287,7 @@ _BY_BEGINNING: tuple[tuple[str, Kind], ...] = (
     ("/api/readings", "search"),
     ("/api/floor/games/", "look-up"),
     ("/api/drills", "look-up"),
+    ("/api/practice", "look-up"),
     ("/api/training", "look-up"),
     ("/api/drafts", "look-up"),
     ("/health", "probe"),
@@ -295,6 +300,7 @@ _BY_END: tuple[tuple[str, Kind], ...] = (
     ("/sheet", "sheet"),
     ("/worth", "sheet"),
     ("/filing", "sheet"),
+    ("/night", "look-up"),
     ("/compare", "search"),
 )
 

@@ -2,26 +2,29 @@
 
 from hashlib import sha256
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, PathParameter, QueryParameter
+from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
 
 from calroom.histories.export import history_as_seen
 from calroom.histories.phh import BadHistory, write_histories
 from calroom.keeping.recall import Recalled as Found
 from calroom.keeping.recall import recall
 from calroom.keeping.seals import Opened
+from calroom.keeping.slips import read_cards
 from calroom.room.events import TableEvent
 from calroom.room.story import told
 from calroom.server.door.guards import session_of
 from calroom.server.errors import Wrong
 from calroom.server.front import Front
-from calroom.server.library.shapes import HandLine, MyHands, OpeningShown, Recalled, SealShown
+from calroom.server.library.shapes import HandLine, MyHands, OpeningShown, PlayedIn, Recalled, SealShown
 from calroom.server.tables.told import line_of, words_of
 from calroom.server.work.asking import answered
-from calroom.store.played import PlayedHand
+from calroom.store import Slip
+from calroom.store.played import Place, PlayedHand, Sought, Verdict
+from calroom.store.records import Ending
 from calroom.store.sessions import Session
 from calroom.table.asks import Seat
 from calroom.table.story import StoryLine
@@ -38,34 +41,90 @@ AnyRequest = Request[Any, Any, Any]
 # The list
 
 
+Of = Annotated[str, QueryParameter(max_length=100)]
+Amount = Annotated[int, QueryParameter(ge=0, le=10**12)]
+Time = Annotated[int, QueryParameter(ge=0, le=10**14)]
+
+
 @get("/api/hands", operation_id="my_hands")
 async def my_hands(
     me: NamedDependency[Session],
     front: NamedDependency[Front],
     more: Annotated[str, QueryParameter(max_length=200, pattern=CURSOR)] = "",
+    game: Of = "",
+    house: Of = "",
+    stakes: Of = "",
+    least: Amount = 0,
+    came_to: Amount = 0,
+    result: FromQuery[Literal["", "won", "lost", "even"]] = "",
+    since: Time = 0,
+    until: Time = 0,
+    ending: FromQuery[Ending] = "",
+    verdict: FromQuery[Verdict] = "",
 ) -> MyHands:
-    """One's hands, the last first; `more` is the cursor that the page before gave."""
+    """One's hands, the last first; `more` is the cursor that the page before gave.
+
+    Of a `game`, `house` or `stakes`; with a pot of `least` so much, or so much won or lost (`came_to`); from
+    a time up to another; before a showdown or at one; and by what the coach has said of them.
+    """
+    sought = Sought(
+        game=game,
+        house=house,
+        stakes=stakes,
+        least=least,
+        came_to=came_to,
+        result=result,
+        since=since,
+        until=until,
+        ending=ending,
+        verdict=verdict,
+    )
     before = _read_cursor(more) if more else None
-    return await answered(front.places.records, _my_hands, front, me.person, before)
+    return await answered(front.places.records, _my_hands, front, me.person, before, sought)
 
 
-def _my_hands(front: Front, person: str, before: tuple[int, str, int] | None) -> MyHands:
-    names = front.keeper.register.names(person)
-    found = front.keeper.store.played.of(*names, most=A_PAGE + 1, before=before)
-    hands = [_line(played) for played in found[:A_PAGE]]
+def _my_hands(front: Front, person: str, before: Place | None, sought: Sought) -> MyHands:
+    keeper = front.keeper
+    names = keeper.register.names(person)
+    found = keeper.store.played.of(*names, most=A_PAGE + 1, before=before, sought=sought)
+    hands = [_line(played, title_of(front, played.game)) for played in found[:A_PAGE]]
     more = _cursor(found[A_PAGE - 1]) if len(found) > A_PAGE else ""
-    return MyHands(hands=hands, more=more)
+    return MyHands(hands=hands, more=more, played=[] if before else played_in(front, names))
 
 
-def _line(played: PlayedHand) -> HandLine:
+def played_in(front: Front, names: tuple[str, ...]) -> list[PlayedIn]:
+    """Every game and stakes that somebody has played."""
+    return [
+        PlayedIn(game=game, title=title_of(front, game), stakes=stakes, hands=hands)
+        for game, stakes, hands in front.keeper.store.played.played_in(*names)
+    ]
+
+
+def title_of(front: Front, game: str) -> str:
+    """What a game is called today; one that is no longer here has only its id."""
+    try:
+        return front.keeper.houses.today(game).title
+    except (LookupError, ValueError):
+        return game
+
+
+def _line(played: PlayedHand, title: str) -> HandLine:
+    slip = played.slip or Slip()
     return HandLine(
         table=played.table,
         hand=played.hand,
         game=played.game,
+        title=title,
         stakes=played.stakes,
         at=played.at,
         before=played.before,
         after=played.after,
+        size=slip.size,
+        collected=slip.paid + slip.dropped,
+        ending=slip.ending,
+        own=read_cards(slip.own),
+        common=read_cards(slip.common),
+        cost=played.cost,
         share=f"/hands/{played.table}/{played.hand}",
     )
 
@@ -74,7 +133,7 @@ def _cursor(played: PlayedHand) -> str:
     return f"{played.at}/{played.hand}/{played.table}"
 
 
-def _read_cursor(text: str) -> tuple[int, str, int]:
+def _read_cursor(text: str) -> Place:
     at, hand, table = text.split("/", 2)
     return int(at), table, int(hand)
 
@@ -121,7 +180,8 @@ def share_of(found: Found) -> str:
     return sha256(f"share/{found.rows[0].digest}".encode()).hexdigest()[:32]
 
 
-async def _seen(front: Front, request: AnyRequest, table: str, hand: int, share: str) -> Seen:
+async def as_seen(front: Front, request: AnyRequest, table: str, hand: int, share: str) -> Seen:
+    """A hand as whoever asks may see it."""
     keeper = front.keeper
     found = await answered(front.places.records, recall, keeper.store, keeper.houses, table, hand)
     return Seen(front, found, session_of(request.scope), share)
@@ -136,7 +196,7 @@ async def recall_hand(
     share: Share = "",
 ) -> Recalled:
     """A hand step by step, as the one who asks saw it; with a link to it, as a spectator did."""
-    seen = await _seen(front, request, table, hand, share)
+    seen = await as_seen(front, request, table, hand, share)
     return await answered(front.places.records, _recalled, seen, table, hand)
 
 
@@ -200,7 +260,7 @@ async def phh_file(
     share: Share = "",
 ) -> Response[str]:
     """The hand as a PHH file, with the cards that the one who asks saw."""
-    seen = await _seen(front, request, table, hand, share)
+    seen = await as_seen(front, request, table, hand, share)
     written: str | BadHistory = await answered(front.places.records, _phh, seen)
     if isinstance(written, BadHistory):
         raise Wrong(HTTPStatus.CONFLICT, "{written:said}", topic="phh", written=str(written))

@@ -12,11 +12,16 @@ from calroom.server.errors import Wrong
 from calroom.server.front import Front
 from calroom.server.library.hands import HandNumber
 from calroom.server.library.shapes import ReviewedChoice, ReviewShown
+from calroom.server.tables.clocks import now
 from calroom.server.tables.coaching import choices_shown
 from calroom.server.work.asking import answered
+from calroom.store.reviews import Mistake, Review
 from calroom.store.sessions import Session
 from calroom.table.asks import Seat
 from calroom.table.inputs import Inputs
+
+NO_MORE_BETS = "done"
+"""The verb of whoever has wagered all they want to."""
 
 DEALS = 48
 """From so many deals a choice is played on: enough to tell a mistake from chance, and soon done."""
@@ -36,7 +41,24 @@ async def review(
     if found.hand is None or not found.hand.over:
         raise Wrong(HTTPStatus.CONFLICT, "the hand is not over", topic="review")
     game = found.kept.live.game
-    return await answered(front.places.press, reviewed_by, game, found.hand.inputs, seat)
+    said = await answered(front.places.press, reviewed_by, game, found.hand.inputs, seat)
+    brief = Review(found.people[seat], table, hand, now(), mistakes_in(said))
+    await answered(front.places.records, keeper.store.reviews.put, brief)
+    return said
+
+
+def mistakes_in(said: ReviewShown) -> tuple[Mistake, ...]:
+    """What is kept of a review: the choices that cost something.
+
+    To bet against a bank at all is none of them, though not to bet may be worth more: that is what the game
+    costs, and stands beside the results as what was to be expected.
+    """
+    found = (
+        Mistake(choice.choices[choice.chosen].answer.verb, choice.choices[0].answer.verb, choice.costs)
+        for choice in said.choices
+        if choice.costs
+    )
+    return tuple(mistake for mistake in found if mistake.best != NO_MORE_BETS)
 
 
 def reviewed_by(game: Game, inputs: Inputs, seat: Seat) -> ReviewShown:

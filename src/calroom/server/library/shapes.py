@@ -2,10 +2,12 @@
 
 from typing import Literal
 
+from calroom.cards import Card
 from calroom.money import Cents
 from calroom.rulebook import Unsaid
 from calroom.server.protocol import CoachedChoice, Face, Line, Vocabulary
 from calroom.server.shapes import Response
+from calroom.store.records import Ending
 from calroom.table.asks import Seat
 from calroom.table.story import StoryLine
 from calroom.table.wording import Wording
@@ -109,24 +111,49 @@ class Why(Response, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class HandLine(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """One of my hands in a line."""
+    """One of my hands in a line.
+
+    `size` is the pot, or what I had on the table against a bank; `collected` my part of the collection. Cards
+    are as I saw them: my own, and those of the board or the bank. `cost` is what the coach said that my
+    choices cost; there is none where it was not asked.
+    """
 
     table: str
     hand: int
     game: str
+    title: str
     stakes: str
     at: int
     before: Cents
     after: Cents
     share: str
     """The path of the replayer."""
+    size: Cents = 0
+    collected: Cents = 0
+    ending: Ending = ""
+    own: list[list[Card]] = []
+    common: list[list[Card]] = []
+    cost: Cents | None = None
+
+
+class PlayedIn(Response, frozen=True, kw_only=True):
+    """A game and stakes that I have played, and how many hands."""
+
+    game: str
+    title: str
+    stakes: str
+    hands: int
 
 
 class MyHands(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """My hands, the last first; `more` is the cursor of the next page."""
+    """My hands, the last first; `more` is the cursor of the next page.
+
+    With the first page comes all that I have `played`, whatever I look for.
+    """
 
     hands: list[HandLine]
     more: str = ""
+    played: list[PlayedIn] = []
 
 
 class ReviewedChoice(Response, frozen=True, kw_only=True, omit_defaults=True):

@@ -125,7 +125,7 @@ async def play(
     """A seat at a table of a game at once, with bots where people are few."""
     game = game_named(front, data.game)
     check_stakes(game, data.stakes)
-    return await front.host.play_now(me.person, data.game, data.stakes, lot=data.lot)
+    return await front.host.play_now(me.person, data.game, data.stakes, lot=data.lot, strength=data.strength)
 
 
 @post("/api/tables", operation_id="put_up", status_code=HTTPStatus.CREATED)
@@ -135,7 +135,7 @@ async def put_up(
     """A table that only those find who have its link; whoever puts it up is its host."""
     posted = posted_at(game_named(front, data.game), data.stakes, data.posted)
     return await front.host.put_up_private(
-        me.person, data.game, data.stakes, data.bots, posted, seconds=data.seconds
+        me.person, data.game, data.stakes, data.bots, posted, seconds=data.seconds, strength=data.strength
     )
 
 

@@ -5,9 +5,9 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from calroom.houses.fees import fees_in_words
 from calroom.houses.game import Game
 from calroom.room.table import LiveTable
-from calroom.server.lobby.fees import fees_in_words
 from calroom.server.lobby.shapes import GameShown, ListLine, TableLine
 from calroom.server.tables.shown import posted_shown
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from calroom.bots import Strength
 from calroom.games.declared import Pieces
 from calroom.server.protocol import RuleRef
 from calroom.server.shapes import Asked, Response
@@ -102,6 +103,8 @@ class PlayNow(Asked, frozen=True, kw_only=True):
     game: str
     stakes: str = ""
     lot: bool = False
+    strength: Strength = "sensible"
+    """How well the bots play, if a table is put up for it."""
 
 
 class Seated(Response, frozen=True, kw_only=True, omit_defaults=True):
@@ -118,6 +121,8 @@ class PrivateTable(Asked, frozen=True, kw_only=True):
     game: str
     stakes: str = ""
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
+    strength: Strength = "sensible"
+    """How well they play."""
     seconds: Annotated[int, Meta(ge=0, le=600)] = 0
     """For how long people think there; 0 as long as the house says."""
     posted: PostedText = {}

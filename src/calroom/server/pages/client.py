@@ -5,6 +5,8 @@ client's pages all give its first page, which then draws the right one.
 """
 
 import asyncio
+from collections.abc import Callable
+from html import escape
 from http import HTTPStatus
 from mimetypes import guess_type
 from pathlib import Path
@@ -12,18 +14,24 @@ from pathlib import Path
 from litestar.types import HTTPScope, Receive, Send
 from msgspec import json
 
+from calroom.languages import ENGLISH, chosen
 from calroom.server.errors import not_found
 from calroom.server.pages.files import ASK_AGAIN, FOR_EVER, File, header
 from calroom.server.pages.manual import Manual
 from calroom.server.pages.plain import HTML, plain_page
 from calroom.server.shapes import Problem
+from calroom.server.tongues import wanted
 
 STATIC = Path(__file__).parents[1] / "static"
 PLAIN = Path(__file__).with_name("plain.css")
 PAGES = {
-    *("", "tables", "rules", "odds", "drawing", "hands", "account", "training", "podium", "waiting", "dealer")
+    *("", "tables", "rules", "learn", "odds", "drawing", "night", "hands", "account", "training"),
+    *("practice", "podium", "waiting", "dealer"),
 }
 """The first words of the addresses at which the client has pages."""
+
+TABLES = "tables"
+"""Below this address are tables, each by its name or its link."""
 
 MANUAL = "/manual/"
 """Below this address are the pages of the manual."""
@@ -35,22 +43,42 @@ KINDS = {".webmanifest": "application/manifest+json"}
 """What not every machine knows by the name."""
 
 
+TITLE = b"<title>Calroom</title>"
+MOST_HEADINGS = 256
+"""So many pages with a heading of their own are kept."""
+
+
 class Client:
     """The files of the built client, read once and again when it was built anew."""
 
     def __init__(self, where: Path = STATIC) -> None:
         self._where = where
         self._files: dict[str, File] = {}
+        self._headed: dict[tuple[str, str], File] = {}
         self._built: float | None = None
+        self._languages: tuple[str, ...] = (ENGLISH,)
 
     def file(self, path: str) -> File | None:
         """The file at a path of the client."""
         self.look()
         return self._files.get(path)
 
-    def page(self) -> File:
-        """The first page; as long as nothing is built, one that says how it is."""
-        return self.file("index.html") or NOT_BUILT
+    def page(self, language: str = ENGLISH, heading: str = "") -> File:
+        """The first page in a language, under its own heading; while nothing is built, how that is done."""
+        own = None if language == ENGLISH else self.file(_first_page(language))
+        page = own or self.file("index.html") or NOT_BUILT
+        if not heading or page is NOT_BUILT:
+            return page
+        if (language, heading) not in self._headed:
+            if len(self._headed) >= MOST_HEADINGS:
+                self._headed.clear()
+            self._headed[language, heading] = _under(heading, page)
+        return self._headed[language, heading]
+
+    def language_for(self, scope: HTTPScope) -> str:
+        """The language for whoever asks, of those that the client is built in."""
+        self.look()
+        return chosen(wanted(scope), header(scope, b"accept-language"), self._languages)
 
     def look(self) -> None:
         """Read the files, unless they are as they were."""
@@ -60,12 +88,26 @@ class Client:
             self._files, self._built = {}, None
             return
         if built != self._built:
+            self._headed = {}
             self._files = {
                 path.relative_to(self._where).as_posix(): _read(path, self._where)
                 for path in sorted(self._where.rglob("*"))
                 if path.is_file() and path.suffix != TIGHT
             }
+            built_in = [path.stem.partition(".")[2] for path in self._where.glob(_first_page("*"))]
+            self._languages = (ENGLISH, *sorted(built_in))
             self._built = built
+
+
+def _under(heading: str, page: File) -> File:
+    """The first page as it is seen where its address is sent to somebody: named after what is there."""
+    said = escape(f"{heading} · Calroom")
+    named = f'<title>{said}</title>\n    <meta property="og:title" content="{said}" />'
+    return File.of(page.whole.replace(TITLE, named.encode(), 1), page.kind)
+
+
+def _first_page(language: str) -> str:
+    return f"index.{language}.html"
 
 
 def _read(path: Path, root: Path) -> File:
@@ -83,6 +125,8 @@ class Pages:
 
     def __init__(self, client: Client, manual: Manual | None = None) -> None:
         self._client, self._manual = client, manual or Manual()
+        self.heading: Callable[[str], str] = lambda _: ""
+        """What is played at the table to which a link leads."""
         self._plain = File.of(PLAIN.read_bytes(), "text/css; charset=utf-8")
 
     def read_up(self) -> None:
@@ -97,14 +141,21 @@ class Pages:
             await _problem(send, not_found("there is nothing at {path:text}", path=scope["path"]).problem)
         elif scope["path"] == MANUAL.rstrip("/"):
             await _redirect(send, MANUAL)
-        elif found is not None and path != "index.html":
+        elif found is not None and not path.startswith("index."):
             await _send(scope, send, found)
         elif path.partition("/")[0] in PAGES:
-            await _send(scope, send, self._client.page())
+            await _send(scope, send, self._page(scope, self._heading(path)))
         elif "text/html" in header(scope, b"accept"):
-            await _send(scope, send, self._client.page(), status=404)
+            await _send(scope, send, self._page(scope), status=404)
         else:
             await _problem(send, not_found("there is nothing at {path:text}", path=scope["path"]).problem)
+
+    def _heading(self, path: str) -> str:
+        first, _, link = path.partition("/")
+        return self.heading(link) if first == TABLES else ""
+
+    def _page(self, scope: HTTPScope, heading: str = "") -> File:
+        return self._client.page(self._client.language_for(scope), heading)
 
     async def _found(self, asked: str, path: str) -> File | None:
         if asked.startswith(MANUAL):

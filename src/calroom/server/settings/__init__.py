@@ -48,6 +48,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "Without it several processes on one machine have one of their own."
         ),
     ] = ""
+    cluster: Annotated[
+        str,
+        Meta(
+            description="The address of a Dask scheduler whose workers do what the lab takes long for: "
+            "tcp://HOST:8786. Without it processes on this machine do."
+        ),
+    ] = ""
     log: Annotated[
         Level | None,
         Meta(description="What the log holds at the least; on a terminal warnings, otherwise info."),

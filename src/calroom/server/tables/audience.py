@@ -20,7 +20,7 @@ from calroom.server.tables.chat import Chat, Mutes
 from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
 from calroom.server.tables.coaching import Coaching
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
-from calroom.server.tables.eyes import Eyes, Readings, Tellers
+from calroom.server.tables.eyes import NOTHING_NEW, Eyes, Held, Readings, Tellers
 from calroom.server.tables.faces import Faces
 from calroom.server.tables.shown import NOTHING_NOTED, Coach, Run, hand_shown, past_shown, table_shown
 from calroom.server.tables.told import Edition, LogOfHand, ToldEvent, viewers_of, words_written
@@ -252,8 +252,8 @@ class Audience:
                 client.push(edition.usual)
                 continue
             you = self._what_changed(live, client) if changed else None
-            reading = read.get(client.person)
-            client.push(edition.to(client.person, you, self._question(client, asked), reading))
+            held = read.get(client.person, NOTHING_NEW)
+            client.push(edition.to(client.person, you, self._question(client, asked), held))
 
     def _newly_past(self, live: LiveTable) -> PastShown | None:
         """What could be noted of the hands before, where it is no longer what everybody was told."""
@@ -263,13 +263,15 @@ class Audience:
         self._past_told = past
         return past or NOTHING_NOTED
 
-    def _newly_read(self, live: LiveTable, present: Mapping[str, Seat]) -> dict[str, Readings]:
+    def _newly_read(self, live: LiveTable, present: Mapping[str, Seat]) -> dict[str, Held]:
         """What those who sit here and look hold now, where it is no longer what they were told."""
-        found: dict[str, Readings] = {}
+        found: dict[str, Held] = {}
         for person, seat in present.items():
+            streets = self.eyes.streets(live, seat)
             reading = self.eyes.reading(live, seat)
-            if reading != self._read.get(person, ()):
-                self._read[person] = found[person] = reading
+            if reading != self._read.get(person, ()) or streets:
+                self._read[person] = reading
+                found[person] = Held(reading, streets)
         return found
 
     def _missed_since(self, live: LiveTable, after: int | None) -> list[ToldEvent] | None:
@@ -287,7 +289,8 @@ class Audience:
         table, past = self.shown(live), past_shown(live)
         edition = Edition(now(), live.state.number, missed, table, list(put), clocks, "", stories, past)
         self._read[client.person] = reading = self.eyes.reading(live, viewers_of(live).get(client.person, 0))
-        client.push(edition.to(client.person, you, self._question(client, self._asked(live)), reading))
+        question = self._question(client, self._asked(live))
+        client.push(edition.to(client.person, you, question, Held(reading)))
 
     def _welcome(self, live: LiveTable, client: Client, you: You) -> Welcome:
         person = client.person
@@ -343,7 +346,8 @@ class Audience:
         if (private := self.private) is None:
             return None
         here = dict.fromkeys(client.person for client in self.crowd if not live.seat_of(client.person))
-        return Run(self.host, private.held, tuple(name for name in here if name), private.seconds)
+        names, strength = tuple(name for name in here if name), self.around.bots.strength_at(live)
+        return Run(self.host, private.held, names, private.seconds, strength)
 
     def _pool(self, live: LiveTable) -> Cents:
         return self.around.keeper.room.jackpots.get(live.game.id, 0)

@@ -5,13 +5,14 @@ from random import Random
 
 from msgspec import Struct
 
+from calroom.bots import Strength
 from calroom.money import Cents
 from calroom.room import inputs
 from calroom.room.inputs import AnyInput
 from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
-from calroom.server.tables.bots import free_name
+from calroom.server.tables.bots import free_name, strength_of
 from calroom.table.asks import Seat
 
 COMPANY = 5
@@ -33,6 +34,8 @@ class Company(Struct, frozen=True):
     bots: int | None = None
     host: str = ""
     leaving: Collection[str] = ()
+    strength: Strength = "sensible"
+    """How well the bots play."""
 
 
 def bots_wanted(live: LiveTable, company: Company) -> int:
@@ -72,14 +75,15 @@ def changes(
             )
     bots = [player for player in players if player.kind == "bot"]
     wanted = bots_wanted(live, company)
-    if len(bots) > wanted:
-        yield inputs.Leave(who=min(bots, key=_parting).person)
+    others = [bot for bot in bots if strength_of(bot.person) != company.strength]
+    if others or len(bots) > wanted:
+        yield inputs.Leave(who=min(others or bots, key=_parting).person)
     for bot in bots:
         if bot.chips * SHORT_OF < usual_buy_in(live):
             yield inputs.Buy(who=bot.person, role="clock", amount=_more_chips(live, bot))
     if len(bots) < wanted and live.open_seats:
         chips = usual_buy_in(live)
-        name = free_name(taken(), luck)
+        name = free_name(taken(), luck, company.strength)
         yield inputs.Sit(who=name, role="clock", chips=chips, kind="bot", lot=True)
     if live.state.bank.broken and bots:
         yield from (inputs.TakeBank(who=bot.person) for bot in bots)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from calroom.bots import Mind
 from calroom.houses.game import Game
 from calroom.keeping import NotKept
 from calroom.room import inputs
@@ -135,7 +136,7 @@ class Conductor:
             return ""
         try:
             questions = [duty for duty in self._wanted() if isinstance(duty.what, Put)]
-        except StoreFailure as failure:
+        except (NotKept, StoreFailure) as failure:
             return str(failure)
         first = min((*questions, *self._all_duties()), key=lambda duty: duty.at, default=None)
         if first is None or first.at >= steady():
@@ -222,7 +223,7 @@ class Conductor:
     def _all_duties(self) -> list[Duty]:
         try:
             return list(self._duties())
-        except StoreFailure as failure:
+        except (NotKept, StoreFailure) as failure:
             # A table that has to be rebuilt first waits until the store is back.
             log.error("%s cannot be read: %s", self._table.table, failure)
             return [Duty(steady() + int(HELD_UP * SECOND), inputs.Tick(role="clock", questions=False))]
@@ -275,13 +276,14 @@ class Conductor:
             put.due = put.begun + around.bots.takes(put.ask, times.bot * haste)
             # What its seat sees now: by the time it thinks, the table may have gone on without it.
             view = live.hand.view(put.ask.seat) if live.hand else None
-            put.thought = asyncio.ensure_future(self._think(live.game, put, view))
+            mind = around.bots.mind(live, put.ask.seat)
+            put.thought = asyncio.ensure_future(self._think(live.game, put, view, mind))
         return put.due
 
-    async def _think(self, game: Game, put: Put, view: View | None) -> Answer:
+    async def _think(self, game: Game, put: Put, view: View | None, mind: Mind) -> Answer:
         loop, around = asyncio.get_running_loop(), self._table.around
         try:
-            return await loop.run_in_executor(around.thinking, around.bots.think, game, put.ask, view)
+            return await loop.run_in_executor(around.thinking, around.bots.think, game, put.ask, view, mind)
         except Exception:
             if not self.is_over:
                 log.exception("%s: a bot could not decide", self._table.table)
@@ -342,7 +344,8 @@ class Conductor:
             return
         arrival = max(self._ended_at, self._seen_at) + int(around.times.arrival * SECOND)
         moves = [
-            Duty(arrival, move) for move in changes(live, self._company, around.people, around.bots.luck)
+            Duty(arrival, move)
+            for move in changes(live, self._company(live), around.people, around.bots.luck)
         ]
         yield from moves
         leaving = [
@@ -374,13 +377,13 @@ class Conductor:
         fewest = live.game.rules.seats[0]
         return len(live.able_seated) >= fewest
 
-    @property
-    def _company(self) -> Company:
+    def _company(self, live: LiveTable) -> Company:
         private, now_called = self._table.private, self._table.around.keeper.register.now_called
+        strength = self._table.around.bots.strength_at(live)
         if private is None:
-            return Company()
+            return Company(strength=strength)
         leaving = tuple(map(now_called, private.sent_away))
-        return Company(private.bots, now_called(private.host), leaving)
+        return Company(private.bots, now_called(private.host), leaving, strength)
 
     def _due_when_nobody_looks(self, live: LiveTable) -> Iterator[Duty]:
         """Those who have gone without a word get their chips, and the table is closed."""

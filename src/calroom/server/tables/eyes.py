@@ -4,18 +4,28 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from calroom.room.events import TableEvent
+from calroom.room.events import InHand, TableEvent
 from calroom.room.story import TableTeller
 from calroom.room.table import LiveTable
 from calroom.table.asks import Ask, Seat
 from calroom.table.events import Dealt, Event, Passed, Shown, Shuffled
 from calroom.table.hand import Hand
-from calroom.table.places import read_place
-from calroom.table.readings import HandSaid, OutlookSaid, Price, price_of
-from calroom.table.story import StoryLine, Storyteller, Voice
+from calroom.table.places import Read, read_place
+from calroom.table.readings import HandSaid, HeldThen, OutlookSaid, Price, price_of
+from calroom.table.story import AWAY, StoryLine, Storyteller, Voice
 from calroom.table.views import Onlooker, View
 
 Readings = tuple[HandSaid, ...]
+
+
+class Held(Struct, frozen=True):
+    """What somebody is told that they hold now, and held after each street on the way to it."""
+
+    now: Readings | None = None
+    streets: tuple[HeldThen, ...] = ()
+
+
+NOTHING_NEW = Held()
 
 
 class Tellers:
@@ -88,6 +98,24 @@ class Eyes:
         self._readings[seat] = len(view.events), found
         return found
 
+    def streets(self, live: LiveTable, seat: Seat) -> tuple[HeldThen, ...]:
+        """What a seat held after each street since it was last read, where nobody was asked in between."""
+        hand = live.hand or live.last_hand
+        if hand is None or seat not in hand.setup.stacks:
+            return ()
+        known, before = self._readings.get(seat, (0, ())) if hand is self._hand else (0, ())
+        if live.hand is not None and not before:
+            return ()
+        numbers = [event.number for event in live.events if isinstance(event.what, InHand)]
+        found: list[HeldThen] = []
+        for at in _streets(hand.events[: _taken_up(hand.events, seat)], seat, known):
+            view = Onlooker(hand.events[: at + 1], seat).look()
+            reading = tuple(map(HandSaid.of, live.game.reading(hand.setup, view)))
+            if reading != before:
+                found.append(HeldThen(numbers[at], reading))
+            before = reading
+        return tuple(found)
+
     def _at_the_end(self, live: LiveTable, hand: Hand, seat: Seat) -> Readings:
         """What a seat held before its cards were taken up: some may have come after all questions."""
         read, found = self._readings.get(seat, (0, ())) if hand is self._hand else (0, ())
@@ -125,6 +153,21 @@ def _taken_up(events: Sequence[Event], seat: Seat) -> int:
         if isinstance(event, Passed) and event.place in TAKEN_UP and read_place(event.source).seat == seat:
             number = at
     return number
+
+
+def _streets(events: Sequence[Event], seat: Seat, first: int) -> list[int]:
+    """After which events, from the first on, all cards lie that a seat is dealt at once, or that all share.
+
+    One street alone is told with what came of it.
+    """
+    places = [*(event.place if isinstance(event, (Dealt, Shown)) else "" for event in events), ""]
+    ends = (at for at in range(first, len(events)) if places[at] and places[at + 1] != places[at])
+    found = [at for at in ends if _is_held_by(read_place(places[at]), seat)]
+    return found if len(found) > 1 else []
+
+
+def _is_held_by(lies: Read, seat: Seat) -> bool:
+    return lies.seat in (0, seat) and lies.kind not in AWAY
 
 
 def _moves_cards(event: Event) -> bool:

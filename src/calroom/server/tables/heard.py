@@ -149,6 +149,8 @@ async def _kick(table: HostedTable, client: Client, request: protocol.Kick) -> T
 
 async def _bots(table: HostedTable, client: Client, request: protocol.Bots) -> Taken:
     await private.arrange(table, person_of(client), bots=request.count)
+    if request.strength is not None:
+        await table.wish_for_bots(request.strength)
     return Taken(id=request.id)
 
 

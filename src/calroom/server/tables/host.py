@@ -4,13 +4,13 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from random import SystemRandom
 from typing import Any
 
 from msgspec.structs import replace
 
-from calroom.bots import warm_up
+from calroom.bots import Strength, warm_up
 from calroom.houses.game import Game
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.authority import HOUSE
@@ -40,6 +40,7 @@ from calroom.store import StoreFailure
 from calroom.store.private_tables import PrivateTable
 from calroom.store.sessions import Session
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Sentence
 
 WANTED = "somebody wants to play"
 
@@ -58,13 +59,14 @@ class Host:
         purse: Callable[[str], Cents] | None = None,
         bounds: Bounds | None = None,
         always: bool = False,
+        lab: Callable[[int], Executor] | None = None,
     ) -> None:
         self.keeper = keeper
         limits = bounds or Bounds()
         self._most = limits.each.tables
         self.times = times or Times()
         self._thinking = ThreadPoolExecutor(1, "calroom-bots")
-        self._coach = WorkerPool(limits.pools.coach, processes)
+        self._coach = WorkerPool(limits.pools.coach, lab or processes)
         self._warm = self._thinking.submit(_get_ready) if self.times.bot else None
         self._around = Surroundings(
             keeper=keeper,
@@ -200,6 +202,19 @@ class Host:
         }
         return links.get(link, link)
 
+    def heading(self, link: str) -> str:
+        """What is played where a link leads, and with whom if it is somebody's own; empty if nowhere."""
+        name = self.led_to(link)
+        live = self.keeper.room.tables.get(name)
+        if live is None or not live.is_open:
+            return ""
+        hosted, game = self.table(name), {"game": live.game.title, "stakes": live.state.stakes}
+        if hosted.private is None:
+            return str(Sentence("{game:text}, {stakes:text}", **game))
+        if hosted.private.link not in ("", link):
+            return ""
+        return str(Sentence("{game:text}, {stakes:text}, with {host:person}", host=hosted.host, **game))
+
     @property
     def bots(self) -> Bots:
         """The bots of the room."""
@@ -290,10 +305,19 @@ class Host:
 
     # Playing
 
-    async def play_now(self, person: str, game: str, stakes: str = "", *, lot: bool = False) -> Seated:
+    async def play_now(
+        self,
+        person: str,
+        game: str,
+        stakes: str = "",
+        *,
+        lot: bool = False,
+        strength: Strength = "sensible",
+    ) -> Seated:
         """Seat somebody at once at a table of a game: where others play, or at a new one with bots.
 
-        By lot they get any table that has a free seat, and any free seat there.
+        By lot they get any table that has a free seat, and any free seat there. At a new one the bots play as
+        well as is wished.
         """
         playable = self._game(game)
         stakes = stakes or playable.rules.stakes[0]
@@ -314,7 +338,9 @@ class Host:
         # A table is put up only for somebody who may sit down at it.
         self.keeper.lists.check_coming(person, playable, self.keeper.now())
         self._check_purse(person, playable, stakes)
-        return await self._sit_first(person, await self.open_table(game, stakes), lot=lot)
+        table = await self.open_table(game, stakes)
+        self.bots.wish(table, strength)
+        return await self._sit_first(person, table, lot=lot)
 
     async def _sit_first(self, person: str, table: str, *, lot: bool) -> Seated:
         """Somebody sits down at a table that was put up for them; if they may not, it goes again."""
@@ -419,9 +445,11 @@ class Host:
         posted: dict[str, Any] | None = None,
         *,
         seconds: int = 0,
+        strength: Strength = "sensible",
     ) -> Link:
         """Put up a table that only those find who have its link; who puts it up is its host."""
         private = PrivateTable(table=new_name(game), host=person, bots=bots, seconds=seconds)
+        self.bots.wish(private.table, strength)
         return await self.keeper.begun.to_its_end(self._put_up_private(private, game, stakes, posted or {}))
 
     async def _put_up_private(

@@ -1,5 +1,6 @@
 """One table with its host: what is said to it, what follows is told, and it is kept going."""
 
+from calroom.bots import Strength
 from calroom.keeping import Told
 from calroom.money import Cents
 from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent, WentAway
@@ -110,6 +111,13 @@ class HostedTable(Audience):
         for person in private.sent_away:
             if not self.live.seat_of(person):
                 self._show_out(person)
+        async with self.around.keeper.at_rest(self.table):
+            self._publish(self.live, [], changed=True)
+        self.conductor.arm()
+
+    async def wish_for_bots(self, strength: Strength) -> None:
+        """The host wants bots that play so well; those who do not get up after the hand."""
+        self.around.bots.wish(self.table, strength)
         async with self.around.keeper.at_rest(self.table):
             self._publish(self.live, [], changed=True)
         self.conductor.arm()

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from calroom.bots import Strength
 from calroom.money import Cents
 from calroom.room.choices import on_offer
 from calroom.room.collection import charges
@@ -27,12 +28,13 @@ from calroom.table.asks import Seat
 
 
 class Run(Struct, frozen=True):
-    """How a private table is run: by whom, whether it is held, who has come to it, how long people think."""
+    """How a private table is run: by whom, whether it is held, who has come to it, and how it is played."""
 
     host: str = ""
     held: bool = False
     here: tuple[str, ...] = ()
     seconds: int = 0
+    strength: Strength = "sensible"
 
 
 class Coach(NamedTuple):
@@ -82,6 +84,7 @@ def table_shown(
         held=run.held,
         here=list(run.here),
         seconds=run.seconds,
+        strength=run.strength,
         stopped=next(iter(state.stopped.values()), ""),
         jackpot=jackpot,
         posted=posted_shown(live),

@@ -15,7 +15,7 @@ from calroom.room.events import AnyEvent, InHand, TableEvent
 from calroom.room.table import LiveTable
 from calroom.room.words import say
 from calroom.server.protocol import Clock, Line, News, PastShown, TableShown, VerbShown, Vocabulary, You
-from calroom.server.tables.eyes import Readings
+from calroom.server.tables.eyes import NOTHING_NEW, Held
 from calroom.table.asks import Seat
 from calroom.table.events import Began, Shown
 from calroom.table.messages import ENGLISH, to_you
@@ -149,21 +149,29 @@ class Edition:
             "root": root,
             "past": None if past is None else Raw(encode(past)),
         }
-        self._printed: dict[tuple[str, You | None, bytes, Readings | None], str] = {}
+        self._printed: dict[tuple[str, You | None, bytes, Held], str] = {}
 
     @cached_property
     def usual(self) -> str:
         """The frame of whoever sees no more than everybody does and is not asked anything."""
         return self.to("", None, None)
 
-    def to(self, person: str, you: You | None, question: Raw | None, reading: Readings | None = None) -> str:
+    def to(self, person: str, you: You | None, question: Raw | None, held: Held = NOTHING_NEW) -> str:
         """The frame that somebody gets."""
         reader = person if person in self.see_more else ""
-        key = (reader, you, b"" if question is None else bytes(question), reading)
+        key = (reader, you, b"" if question is None else bytes(question), held)
         if key not in self._printed:
             lines: Any = [line.to(reader) for line in self._lines]
             asked: Any = question
             story = self._stories.get(reader, self._stories.get("", []))
-            news = News(lines=lines, story=story, you=you, question=asked, reading=reading, **self._same)
+            news = News(
+                lines=lines,
+                story=story,
+                you=you,
+                question=asked,
+                reading=held.now,
+                held=held.streets,
+                **self._same,
+            )
             self._printed[key] = encode(news).decode()
         return self._printed[key]

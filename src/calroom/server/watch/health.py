@@ -9,10 +9,8 @@ from shutil import disk_usage
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from msgspec import json
-
 import calroom
-from calroom.server.many.says import Says
+from calroom.server.many.says import said_by
 from calroom.server.pages.manual import BUILT
 from calroom.server.protocol import PROTOCOL
 from calroom.server.tables.clocks import now
@@ -34,7 +32,7 @@ log = logging.getLogger("calroom.health")
 
 
 def _shown(process: Process, owner: str) -> ProcessShown:
-    says = json.decode(process.said or b"{}", type=Says)
+    says = said_by(process)
     return ProcessShown(
         id=process.id,
         machine=process.machine,
@@ -102,6 +100,8 @@ class Checkup:
         left = self._left_on_disk()
         failing = [] if database == WRITABLE else [database]
         amiss = [*self._tables(), *front.house_files.faults]
+        if front.cluster is not None and front.cluster.fault:
+            amiss.append(front.cluster.fault)
         if left is not None and left < self._watch.free_mib:
             (amiss if left else failing).append(f"the disk of the database has {left} MiB left: make room")
         return Health(

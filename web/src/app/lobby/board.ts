@@ -1,10 +1,11 @@
 /** What stands on the lobby's board, and what of it somebody is looking for. */
 
 import type { GameShown, HouseShown } from "../../lib/types";
+import { t } from "../../lib/messages";
 
 export type Family = GameShown["family"];
 
-export const FAMILIES: Record<Family, string> = { poker: "Poker", banked: "Against the bank", pan: "Pan" };
+export const FAMILIES: Record<Family, string> = { poker: t("Poker"), banked: t("Against the bank"), pan: t("Pan") };
 
 /** The houses with those of their games that fit; a house without any is left out. */
 export function matching(houses: HouseShown[], search: string, family: Family | ""): HouseShown[] {
@@ -55,5 +56,7 @@ export function feesAt({ fees, stakes: posted }: Pick<GameShown, "fees" | "stake
   });
 }
 
-/** A number of things in words: one bot, two bots. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+/** A number of bots, of people or of hands in words. */
+export const inBots = (count: number): string => t({ one: "{count} bot", other: "{count} bots" }, { count });
+export const inPeople = (count: number): string => t({ one: "{count} person", other: "{count} people" }, { count });
+export const inHands = (count: number): string => t({ one: "{count} hand", other: "{count} hands" }, { count });

@@ -2,19 +2,20 @@
 
 import type { Attention, BoardAsked, BoardParts, BoardSeat, BoardTable } from "../../lib/types";
 import { inWords } from "./messages";
+import { t } from "../../lib/messages";
 
 export type Order = "map" | "attention" | "game" | "stakes" | "seats" | "list" | "hands" | "took" | "wait";
 
 export const ORDERS: Record<Order, string> = {
-  map: "Place on the map",
-  attention: "What needs somebody",
-  game: "House and game",
-  stakes: "Stakes",
-  seats: "Free seats",
-  list: "Longest list",
-  hands: "Hands an hour",
-  took: "What it took",
-  wait: "Longest wait",
+  map: t("Place on the map"),
+  attention: t("What needs somebody"),
+  game: t("House and game"),
+  stakes: t("Stakes"),
+  seats: t("Free seats"),
+  list: t("Longest list"),
+  hands: t("Hands an hour"),
+  took: t("What it took"),
+  wait: t("Longest wait"),
 };
 
 export interface Wanted {
@@ -100,9 +101,9 @@ export function nameOf(table: BoardTable): string {
 /** A time as it is said across a room: 40 s, 12 min, 2 h. */
 export function lasting(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  if (seconds < 100) return `${seconds} s`;
+  if (seconds < 100) return t("{seconds} s", { seconds });
   const minutes = Math.floor(seconds / 60);
-  return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  return minutes < 100 ? t("{minutes} min", { minutes }) : t("{hours} h", { hours: Math.floor(minutes / 60) });
 }
 
 /** Where each table is drawn: on its spot, or the next that is free. */
@@ -134,21 +135,21 @@ export function initials(person: string): string {
 
 /** What is to be said of whoever sits there. */
 export function saidOf(seat: BoardSeat, table: BoardTable, now: number): string {
-  const said = [seat.kind === "bot" ? `${seat.person}, a bot` : seat.person];
-  if (seat.seat === table.banker) said.push("has the bank");
-  if (seat.seat === table.offered) said.push(table.offered_since ? inWords("offered-for", { time: lasting(now - table.offered_since) }) : "is offered the bank");
+  const said = [seat.kind === "bot" ? t("{person}, a bot", { person: seat.person }) : seat.person];
+  if (seat.seat === table.banker) said.push(t("has the bank"));
+  if (seat.seat === table.offered) said.push(table.offered_since ? inWords("offered-for", { time: lasting(now - table.offered_since) }) : t("is offered the bank"));
   if (seat.away) said.push(inWords("away-for", { time: lasting(now - seat.away) }));
-  if (seat.owes) said.push(`owes ${seat.owes}`);
-  if (seat.is_lost && !seat.away) said.push("not at their screen");
-  if (seat.leaving) said.push("leaves after the hand");
+  if (seat.owes) said.push(t("owes {what}", { what: seat.owes }));
+  if (seat.is_lost && !seat.away) said.push(t("not at their screen"));
+  if (seat.leaving) said.push(t("leaves after the hand"));
   return said.join(", ");
 }
 
 /** Who is asked, as one says it. */
 export function askedOf(table: BoardTable, seat: number): string {
-  if (seat === 0) return "the dealer";
-  if (seat < 0) return "the floor";
-  return table.seats?.find((one) => one.seat === seat)?.person ?? `seat ${seat}`;
+  if (seat === 0) return t("the dealer");
+  if (seat < 0) return t("the floor");
+  return table.seats?.find((one) => one.seat === seat)?.person ?? t("seat {seat}", { seat });
 }
 
 /** To whom the bank is offered, and how long it has been. */

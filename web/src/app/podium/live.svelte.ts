@@ -4,7 +4,9 @@
  */
 
 import { announce } from "../../lib/announcer.svelte";
+import { hangUp } from "../../lib/hangUp";
 import type { BoardAsked, BoardNews, BoardParts, BoardShown, BoardTable } from "../../lib/types";
+import { t } from "../../lib/messages";
 
 /** The server says something every few seconds; a line that is silent for longer is down. */
 const SILENCE = 12_000;
@@ -77,7 +79,7 @@ class LiveBoard {
     this.parts = shown.parts ?? {};
     this.shift = shown.shift;
     this.failures = 0;
-    if (this.line === "lost") announce("The line to the room is back.", true);
+    if (this.line === "lost") announce(t("The line to the room is back."), true);
     this.line = "live";
   }
 
@@ -96,7 +98,7 @@ class LiveBoard {
     if (socket !== this.socket || this.line === "over") return;
     this.socket = null;
     clearTimeout(this.watch);
-    if (this.line === "live") announce("The line to the room is down. Trying again.", true);
+    if (this.line === "live") announce(t("The line to the room is down. Trying again."), true);
     this.line = "lost";
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++) * (0.75 + Math.random() / 2);
     this.timer = setTimeout(() => this.connect(), wait);
@@ -116,7 +118,7 @@ class LiveBoard {
     const socket = this.socket;
     this.socket = null;
     this.line = "opening";
-    socket?.close();
+    hangUp(socket);
   }
 
   private listen(): void {

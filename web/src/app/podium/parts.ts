@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Who } from "../../lib/types";
+import { t } from "../../lib/messages";
 
 type Office = Who["roles"][number];
 
@@ -21,22 +22,22 @@ export const FLOOR: Office[] = ["floor", "manager", "owner"];
 
 /** In the order in which they stand on the page; the first that is somebody's is theirs when they come. */
 export const PARTS: Part[] = [
-  { path: "", title: "Board", offices: READERS, open: () => import("./Board.svelte") },
-  { path: "lists", title: "Lists", offices: READERS, open: () => import("./Lists.svelte") },
-  { path: "people", title: "People", offices: READERS, open: () => import("./People.svelte") },
-  { path: "calls", title: "Calls", offices: READERS, open: () => import("./Calls.svelte") },
-  { path: "dealers", title: "Dealers", offices: READERS, open: () => import("./Dealers.svelte") },
-  { path: "mine", title: "Mine", offices: ["dealer"], open: () => import("./Mine.svelte") },
-  { path: "shift", title: "Shift", offices: READERS, open: () => import("./Shift.svelte") },
-  { path: "figures", title: "Figures", offices: READERS, open: () => import("./Figures.svelte") },
-  { path: "orders", title: "Orders", offices: READERS, open: () => import("./Orders.svelte") },
-  { path: "staff", title: "Staff", offices: ["floor", "manager", "owner"], open: () => import("./Staff.svelte") },
-  { path: "new", title: "Tables", offices: READERS, open: () => import("./NewTable.svelte") },
-  { path: "records", title: "Records", offices: READERS, open: () => import("./Records.svelte") },
+  { path: "", title: t("Board"), offices: READERS, open: () => import("./Board.svelte") },
+  { path: "lists", title: t("Lists"), offices: READERS, open: () => import("./Lists.svelte") },
+  { path: "people", title: t("People"), offices: READERS, open: () => import("./People.svelte") },
+  { path: "calls", title: t("Calls"), offices: READERS, open: () => import("./Calls.svelte") },
+  { path: "dealers", title: t("Dealers"), offices: READERS, open: () => import("./Dealers.svelte") },
+  { path: "mine", title: t("Mine"), offices: ["dealer"], open: () => import("./Mine.svelte") },
+  { path: "shift", title: t("Shift"), offices: READERS, open: () => import("./Shift.svelte") },
+  { path: "figures", title: t("Figures"), offices: READERS, open: () => import("./Figures.svelte") },
+  { path: "orders", title: t("Orders"), offices: READERS, open: () => import("./Orders.svelte") },
+  { path: "staff", title: t("Staff"), offices: ["floor", "manager", "owner"], open: () => import("./Staff.svelte") },
+  { path: "new", title: t("Tables"), offices: READERS, open: () => import("./NewTable.svelte") },
+  { path: "records", title: t("Records"), offices: READERS, open: () => import("./Records.svelte") },
 ];
 
 /** The table that is chosen on the board. */
-export const ONE_TABLE: Part = { path: "tables", title: "Table", offices: READERS, open: () => import("./TableView.svelte") };
+export const ONE_TABLE: Part = { path: "tables", title: t("Table"), offices: READERS, open: () => import("./TableView.svelte") };
 
 /** The parts that are somebody's. */
 export function partsFor(who: Who | null): Part[] {

@@ -6,6 +6,7 @@
 import { dollars } from "../../lib/money";
 import type { Answer, Ask, Cents, Hand, Line, Seat, Vocabulary } from "../../lib/types";
 import { readPlace } from "../layout/places";
+import { t } from "../../lib/messages";
 
 export interface Ahead {
   name: string;
@@ -16,7 +17,7 @@ export interface Ahead {
   price?: Cents;
 }
 
-const STAND_PAT: Ahead = { name: "stand-pat", words: "Stand pat", tries: ["stand-pat"] };
+const STAND_PAT: Ahead = { name: "stand-pat", words: t("Stand pat"), tries: ["stand-pat"] };
 
 /** What can be chosen ahead now: nothing by whoever has no chips left to decide about. */
 export function aheadOf(hand: Hand | null, seat: Seat, words: Vocabulary, drawn: boolean): Ahead[] {
@@ -25,14 +26,14 @@ export function aheadOf(hand: Hand | null, seat: Seat, words: Vocabulary, drawn:
   if (!hand.chips[`stack ${seat}`]) return pat;
   const price = priceOf(hand, seat);
   const free: Ahead[] = [
-    { name: "check-fold", words: "Fold to any bet", tries: ["check", "fold"] },
-    { name: "check", words: "Check", tries: ["check"], price: 0 },
+    { name: "check-fold", words: t("Fold to any bet"), tries: ["check", "fold"] },
+    { name: "check", words: t("Check"), tries: ["check"], price: 0 },
   ];
   const owed: Ahead[] = [
-    { name: "check-fold", words: "Check or fold", tries: ["check", "fold"] },
-    { name: "call", words: `Call ${dollars(price)}`, tries: ["call"], price },
+    { name: "check-fold", words: t("Check or fold"), tries: ["check", "fold"] },
+    { name: "call", words: t("Call {amount}", { amount: dollars(price) }), tries: ["call"], price },
   ];
-  return [...(price ? owed : free), { name: "call-any", words: "Call any bet", tries: ["check", "call"] }, ...pat];
+  return [...(price ? owed : free), { name: "call-any", words: t("Call any bet"), tries: ["check", "call"] }, ...pat];
 }
 
 /** What a choice made ahead comes to in the situation as it is now; nothing where it was made for another. */

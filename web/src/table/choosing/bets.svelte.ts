@@ -4,7 +4,7 @@
  */
 
 import { announce } from "../../lib/announcer.svelte";
-import { inWords } from "../../lib/messages";
+import { inWords, t } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import type { Answer, Ask, Cents, Option, Place, Printed } from "../../lib/types";
 import { DENOMINATIONS } from "../art/denominations";
@@ -121,7 +121,7 @@ export class Bets {
   clear(): void {
     if (this.queue) return;
     this.laid = [];
-    announce("All bets taken back.");
+    announce(t("All bets taken back."));
   }
 
   double(): void {

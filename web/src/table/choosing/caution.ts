@@ -1,6 +1,6 @@
 /** Which choices are worth a second question before they count: what cannot be undone and is easily mis-clicked. */
 
-import { inWords } from "../../lib/messages";
+import { inWords, t } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import type { Answer, Ask, Hand, Seat } from "../../lib/types";
 
@@ -10,10 +10,10 @@ const LARGE_PART = 0.5;
 /** What to ask before this answer is given; empty where nothing needs asking. */
 export function doubt(answer: Answer, ask: Ask, hand: Hand | null, seat: Seat): string {
   if (answer.verb === "fold" && ask.options.some((option) => FREE.includes(option.verb))) {
-    return "Checking costs nothing. Fold all the same?";
+    return t("Checking costs nothing. Fold all the same?");
   }
   if (answer.verb === "throw-away" && ask.options.some((option) => option.verb === "show")) {
-    return "A hand that is thrown away can win nothing. Throw it away?";
+    return t("A hand that is thrown away can win nothing. Throw it away?");
   }
   const stack = hand?.chips[`stack ${seat}`] ?? 0;
   const amount = answer.amount ?? 0;

@@ -3,7 +3,7 @@
 import type { Scene } from "../../lib/scene";
 import type { Card, Cents, Line, Place, Seat, StoryLine } from "../../lib/types";
 import { BETS } from "../layout/customs";
-import { nthHand, readPlace, splitOf } from "../layout/places";
+import { nthHand, partTitle, readPlace, SET, splitOf } from "../layout/places";
 import { speechOf, wordsOf } from "../said";
 
 export interface OwnHand {
@@ -46,13 +46,13 @@ export function ownHands(scene: Scene, stayed: Record<Place, Card[]>): OwnHand[]
 }
 
 /** Kinds of hands in the order in which they lie side by side. */
-const HANDS = ["hand", "front", "low", "back", "high"];
+const HANDS = ["hand", ...SET];
 
 /** Once one part of a hand is set, what is left is the other: it lies where that will lie. */
 const REST: Record<string, string> = { front: "back", back: "front", low: "high", high: "low" };
 
 function titleOf(kind: string, place: Place): string {
-  return kind === "hand" ? nthHand(splitOf(place)) : kind.charAt(0).toUpperCase() + kind.slice(1);
+  return kind === "hand" ? nthHand(splitOf(place)) : partTitle(kind);
 }
 
 const filled = (cards: Record<Place, Card[]>): Record<Place, Card[]> =>

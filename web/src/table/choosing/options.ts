@@ -3,7 +3,8 @@
  * nothing is offered that would be refused and nothing that is allowed cannot be said.
  */
 
-import { inWords } from "../../lib/messages";
+import { isTile } from "../../lib/cards";
+import { inWords, t } from "../../lib/messages";
 import type { Answer, Ask, Card, Cents, Option, Place } from "../../lib/types";
 import { isOwn, isSeated } from "../layout/places";
 
@@ -125,10 +126,12 @@ export const isBankOffer = (ask: Ask): boolean => ask.unanswered === "bank-decli
 /** What is still to be done before the cards are a choice on offer, in words. */
 export function wanted(option: Option, chosen: Card[]): string {
   const [fewest, most] = [option.fewest ?? 0, option.most ?? 0];
-  if (chosen.length < fewest)
-    return fewest === most ? inWords("choose-cards", { count: most }) : inWords("choose-between", { fewest, count: most });
+  if (chosen.length < fewest) {
+    if (fewest < most) return inWords("choose-between", { fewest, count: most });
+    return inWords((option.cards ?? []).some(isTile) ? "choose-tiles" : "choose-cards", { count: most });
+  }
   if (chosen.length > most) return inWords("at-most-cards", { count: most });
-  return "these cards do not fit";
+  return t("these cards do not fit");
 }
 
 /** Whether two choices hold the same cards, in whatever order. */

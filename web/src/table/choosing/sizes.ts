@@ -3,6 +3,7 @@
 import type { Cents, Hand, Option, Seat } from "../../lib/types";
 import { readPlace } from "../layout/places";
 import { nearest, takesAmount } from "./options";
+import { t } from "../../lib/messages";
 
 export interface Size {
   words: string;
@@ -14,13 +15,13 @@ const PARTS: [string, number][] = [
   ["½", 1 / 2],
   ["⅔", 2 / 3],
   ["¾", 3 / 4],
-  ["Pot", 1],
+  [t("Pot"), 1],
 ];
 
 /** The sizes of an option: the least, parts of the pot where there is one, one's own in hundredths of it, and all. */
 export function sizesOf(option: Option, hand: Hand | null, seat: Seat, own = 0): Size[] {
   const [low, high] = [option.low ?? 0, option.high ?? 0];
-  const sizes: Size[] = [{ words: "Min", amount: low }];
+  const sizes: Size[] = [{ words: t("Min"), amount: low }];
   if (hand && (option.verb === "raise" || option.verb === "bet")) {
     const parts = own > 0 ? [...PARTS, [`${own}%`, own / 100] as [string, number]] : PARTS;
     for (const [words, part] of parts) sizes.push({ words, amount: nearest(option, raiseBy(hand, seat, part)) });
@@ -28,10 +29,11 @@ export function sizesOf(option: Option, hand: Hand | null, seat: Seat, own = 0):
     sizes.push(...[2, 5].map((times) => ({ words: `${times}×`, amount: low * times })));
   }
   const all = (hand?.chips[`stack ${seat}`] ?? 0) + (option.verb === "raise" ? (hand?.chips[`bet ${seat}`] ?? 0) : 0);
-  sizes.push({ words: high === all ? "All" : "Max", amount: high });
+  sizes.push({ words: high === all ? t("All") : t("Max"), amount: high });
   const fits = sizes.filter((size) => size.amount >= low && size.amount <= high && takesAmount(option, size.amount));
-  return fits.filter(
-    (size, at) => fits.findIndex((other) => other.amount === size.amount) === at || size.amount === high,
+  // Of two names for one amount the first counts, and all is all.
+  return fits.filter((size, at) =>
+    size.amount === high ? at === fits.length - 1 : fits.findIndex((other) => other.amount === size.amount) === at,
   );
 }
 

@@ -29,8 +29,9 @@ export interface LaidCards extends Point {
   /** How wide what is said of them may be, and at which end of the cards it begins. */
   room: number;
   says: Says;
-  /** How high the room below them is. */
+  /** How high the room below them is, and how much of them what is said there may cover. */
   below: number;
+  covered: number;
   /** What stands above them, and in how large letters at most. */
   caption: string;
   letters: number;
@@ -80,6 +81,12 @@ const COUNT = 23;
 const LINES_BELOW = [0, KEPT_LINES, Infinity];
 /** How much of the room for cards may be taken by what is said of them; the rest of it covers their feet. */
 const MOST_SAID = 0.36;
+/** What is said of a card may cover its foot, as a part of its height: a card is read at its head, a tile as a whole. */
+const COVERED = 0.42;
+/** How high two lines of what is said are. */
+const TWO_LINES = 25;
+/** As much as is said of two tiles. */
+const LONGEST_TILES = "three, Chong high";
 /** Cards that everybody reads lie side by side. */
 const CLOSE = 1.05;
 
@@ -103,13 +110,14 @@ export function arrange(lying: Lying): Arrangement {
   };
   // What is dealt to a seat that there is no room to draw, since nobody plays there, lies nowhere else either.
   const isDrawn = ({ seat }: PlaceRead): boolean => lying.shape === "oval" || !seat || laid.chairs.has(seat);
+  const isPrinted = (seat: Seat): boolean => (measure.prints ? !seat || laid.chairs.has(seat) : seat === lying.mine);
   const cards = inOrder(Object.keys(lying.cards).filter((place) => (lying.cards[place]?.length ?? 0) > 0)).filter(isDrawn);
   const chips = inOrder(
     new Set([
       ...Object.keys(lying.chips),
-      ...Array.from(lying.printed).filter((place) => measure.prints || readPlace(place).seat === lying.mine),
-      // Where there is little room only one's own places are large enough for a finger.
-      ...Array.from(lying.open).filter((place) => measure.prints || readPlace(place).seat === lying.mine),
+      // Before a seat that is not drawn nothing is printed either. Where there is little room only one's own places
+      // are large enough for a finger.
+      ...[...lying.printed, ...lying.open].filter((place) => isPrinted(readPlace(place).seat)),
     ]),
   );
   for (const part of parts.seats) {
@@ -191,20 +199,20 @@ function payingBets({ paying = {} }: Lying, bets: PlaceRead[]): Map<Place, strin
   return new Map(Array.from(first, ([kind, place]) => [place, paying[kind] ?? []] as const).filter(([, lines]) => lines.length));
 }
 
-/** Where one may bet behind somebody else there is a place for it only if there is room for a finger. */
+/** Where one may bet behind somebody else there is a place for it only if what lies there keeps its own. */
 function placesFor(bets: PlaceRead[], lying: Lying, measure: Measures, room: Rect): PlaceRead[] {
   const open = new Set(lying.open);
   const isOffered = (read: PlaceRead): boolean => open.has(read.place) && !lying.chips[read.place];
   const isElsewhere = (read: PlaceRead): boolean => isOffered(read) && read.behind > 0;
   if (!bets.some(isElsewhere)) return bets;
-  const fits = fitting(room, (scale) =>
+  const fits = largely(room, (scale) => [
     rows(
       bets.map((read) => ({ ...pileFormOf(lying, read, measure, scale).size, put: () => {} })),
       room.width,
-      GAP * (scale < 0.34 ? 0.1 : scale),
+      GAP * scale,
     ),
-  );
-  return fits.width <= room.width && fits.height <= room.height ? bets : bets.filter((read) => !isElsewhere(read));
+  ]);
+  return fits ? bets : bets.filter((read) => !isElsewhere(read));
 }
 
 /** Things lie at that end of their room that is next to the plate; before oneself, in the middle. */
@@ -257,7 +265,9 @@ function fan(
   // A name or a count beside another must not run into it.
   const least = Math.max(isPile ? COUNT : 0, caption && !read.seat ? (caption.length + 1.4) * letters * 0.58 : 0);
   const whole = Math.max(wide, least, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
-  const below = isPile ? 6 : Math.max(READING, said);
+  // A tile is read from end to end: what is said of it has its room, which is kept before it is said.
+  const kept = lying.tiles && apart && !measure.compact ? Math.min(TWO_LINES, readingHigh(LONGEST_TILES, room)) : READING;
+  const below = isPile ? 6 : Math.max(kept, said);
   return {
     width: whole,
     height: height + above + below,
@@ -266,6 +276,7 @@ function fan(
       const y = point.y + (above - below) / 2;
       laid.cards.set(read.place, {
         ...{ x, y, read, count, width, height, step, says, caption, letters, below },
+        covered: lying.tiles ? 0 : height * COVERED,
         pile: isPile,
         room: Math.max(room, wide),
       });
@@ -299,7 +310,9 @@ function inTheMiddle(
   const open = cards.filter((read) => !PILES.has(read.kind));
   const played = chips.filter((read) => !KEPT.has(read.kind));
   const beside = !measure.prints && lying.shared === 0 && open.length > 0;
-  const high = Math.min(measure.chips.height + 14, room.height * (lying.shared ? 0.4 : 0.5));
+  // What the bank has put up is named.
+  const names = measure.prints && lying.shape === "arc" ? CAPTION + 3 : 0;
+  const high = Math.min(measure.chips.height + 14 + names, room.height * (lying.shared ? 0.4 : 0.5));
   const pots = beside ? { ...room, width: room.width / 2 } : { ...room, height: high };
   fitting(pots, (scale) =>
     rows(

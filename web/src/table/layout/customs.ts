@@ -1,5 +1,7 @@
 /** The customs of the trade in drawing a table: which shape a family is played on, what is printed on its cloth. */
 
+import { t } from "../../lib/messages";
+import { own } from "../../lib/own";
 import type { Cents, Place, Seat, TableShown, Vocabulary } from "../../lib/types";
 import type { Arrangement } from "./arrange";
 import type { Pays } from "./paying";
@@ -40,10 +42,10 @@ const SPOKEN: Record<string, string> = {
 
 /** What stands beside a place. */
 export function captionOf(read: PlaceRead): string {
-  if (read.behind) return `seat ${read.behind}`;
-  if (read.kind === "side pot") return read.place;
+  if (read.behind) return t("seat {seat}", { seat: read.behind });
+  if (read.kind === "side pot") return own(read.place);
   if (UNNAMED.has(read.kind)) return "";
-  return SPOKEN[read.kind] ?? read.kind;
+  return own(SPOKEN[read.kind] ?? read.kind);
 }
 
 /** Before a seat there is one spot for all bets, unless the game has one for every kind of them. */
@@ -76,6 +78,9 @@ export function sharedAt({ shared, family }: Pick<TableShown, "shared" | "family
   return shared ?? (family === "banked" && !("set" in verbs) ? OF_THE_BANK : 0);
 }
 
+/** In a smaller spot there is no room for a word. */
+const WORDLESS = 9;
+
 export interface Spot {
   x: number;
   y: number;
@@ -89,12 +94,12 @@ export interface Spot {
 export function spotsOf(laid: Arrangement, chips: Record<Place, Cents>): Spot[] {
   if (laid.shape !== "arc") return [];
   return Array.from(laid.chips.values())
-    .filter(({ read, form }) => read.seat > 0 && form.spot > 9)
+    .filter(({ read, form }) => read.seat > 0 && form.spot > 0)
     .map(({ x, y, read, form, pays }) => ({
       x,
       y,
       radius: form.spot,
-      words: chips[read.place] ? "" : (SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind)),
+      words: chips[read.place] || form.spot <= WORDLESS ? "" : own(SPOKEN[read.kind] ?? (BETS.has(read.kind) ? "" : read.kind)),
       square: read.kind === "square",
       pays,
     }));

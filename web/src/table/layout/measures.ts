@@ -11,7 +11,7 @@ const SMALL_CHIPS: Size = { width: 48, height: 20 };
 /** On a plate lower than this name and chips stand in one line. */
 export const SLIM = 27;
 /** In rows of seats as high as this, people's cards have all the room below their plates. */
-const TALL = 96;
+const TALL = 84;
 /** How high a row of seats is at most: what is left of a phone's cloth belongs to the middle. */
 export const HIGHEST_ROW = 140;
 /** The line below cards: what they are. */

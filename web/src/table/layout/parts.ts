@@ -32,6 +32,8 @@ export interface Parts {
 
 /** How much of a seat's room is for cards where it is divided into upper and lower, and into near and far. */
 const CARDS_ABOVE = 0.6;
+/** Tiles are higher than cards. */
+const TILES_ABOVE = 0.74;
 
 /** The parts of a table. */
 export function partsOf(lying: Lying, measure: Measures): Parts {
@@ -173,7 +175,7 @@ function divided(
   if (room.height >= Math.min(needs, least)) {
     const high = measure.compact
       ? room.height - measure.chips.height
-      : Math.min(room.height * (lying.spread ? 0.8 : CARDS_ABOVE), room.height - 20);
+      : Math.min(room.height * (lying.spread ? 0.8 : lying.tiles ? TILES_ABOVE : CARDS_ABOVE), room.height - 20);
     return {
       cards: { ...room, height: high },
       chips: { ...room, y: room.y + high, height: room.height - high },

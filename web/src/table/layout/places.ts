@@ -1,6 +1,7 @@
 /** Reading the names of places: `circle 3 behind 9`, `hand 2b`, `first spread of seat 5`, `side pot 2`, `board`. */
 
 import { inWords } from "../../lib/messages";
+import { own } from "../../lib/own";
 import type { Place, Seat } from "../../lib/types";
 
 export interface PlaceRead {
@@ -45,7 +46,10 @@ function read(place: Place, kind: string, seat: Seat, order: number, behind: Sea
 export const splitOf = (place: Place): number => Math.max(1, Math.floor(readPlace(place).order / 100));
 
 /** A hand that was split, by its number: `First hand`. */
-export const nthHand = (nth: number): string => inWords("nth-hand", { nth: upper(ORDINALS[nth - 1] ?? String(nth)) });
+export const nthHand = (nth: number): string => inWords("nth-hand", { nth: upper(own(ORDINALS[nth - 1] ?? String(nth))) });
+
+/** A part of a hand that is set, as it is headed: `Front`. */
+export const partTitle = (kind: string): string => upper(own(kind));
 
 const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -58,8 +62,12 @@ export function isOwn(place: Place, seat: Seat): boolean {
   return lies.seat === seat && (lies.behind === 0 || lies.behind === seat);
 }
 
+/** The parts of a hand that is set, in the order in which they lie side by side, on the cloth and before oneself. */
+export const SET = ["front", "low", "back", "high"];
+
 /** Kinds that lie beside each other in a certain order; all others follow as their names do. */
 const BESIDE = [
+  ...SET,
   "player hand",
   "banker hand",
   "player circle",
@@ -86,8 +94,10 @@ export function inOrder(places: Iterable<Place>): PlaceRead[] {
 export function placeWords(place: Place): string {
   const { kind, seat, order, behind } = readPlace(place);
   if (behind) return inWords("betting-behind", { place: placeWords(place.replace(/ behind \d+$/, "")), seat: behind });
-  if (!seat) return `the ${place}`;
+  if (!seat) return inWords("the-place", { place: own(place) });
   const split = Math.floor(order / 100);
   const nth = kind === "spread" ? order : Math.floor(order / 10) % 10 || (split > 1 ? split : 0);
-  return nth ? inWords("nth-place", { nth: ORDINALS[nth - 1] ?? String(nth), kind, seat }) : inWords("place-of", { kind, seat });
+  return nth
+    ? inWords("nth-place", { nth: own(ORDINALS[nth - 1] ?? String(nth)), kind: own(kind), seat })
+    : inWords("place-of", { kind: own(kind), seat });
 }

@@ -1,6 +1,8 @@
 /** What is said of cards, broken into as many lines as its room asks for: large letters first, then more lines. */
 
+import { lettersIn } from "../../lib/own";
 import { READING } from "./measures";
+import { LEAST } from "./naming";
 import type { Size } from "./rail";
 
 export interface Wording {
@@ -34,18 +36,25 @@ export function wording(words: string, room: Size, largest: number): Wording {
   return best;
 }
 
+/** Words as a whole where they can be read so, and else what they say first: their first clause, or their first word. */
+export function wordingInBrief(words: string, room: Size, largest: number): Wording {
+  const clause = words.split(/[,，]/)[0] ?? words;
+  const tried = [words, clause, clause.split(" ")[0] ?? clause].map((said) => wording(said, room, largest));
+  return tried.find(({ letters }) => letters >= LEAST) ?? (tried[0] as Wording);
+}
+
 /** How high what is said of cards is below them on a phone, in as many lines as its width asks for. */
 export function readingHigh(words: string, width: number): number {
   const { lines, letters } = wording(words, { width, height: Infinity }, SMALL);
   return Math.max(READING, lines.length * letters * LINE + 3);
 }
 
-const longest = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
+const longest = (lines: string[]): number => Math.max(...lines.map((line) => lettersIn(line)));
 
-/** Words in no more lines than this, none longer than need be; they break after a space or a hyphen. */
+/** Words in no more lines than this, none longer than need be; they break after a space, a hyphen or a wide comma. */
 function broken(words: string, count: number): string[] {
-  const parts = words.match(/[^\s-]+-?\s*/g) ?? [words];
-  for (let most = Math.ceil(words.length / count); most < words.length; most++) {
+  const parts = words.match(/[^\s，：；-]+[，：；-]?\s*/g) ?? [words];
+  for (let most = Math.ceil(lettersIn(words) / count); most < lettersIn(words); most++) {
     const lines = filled(parts, most);
     if (lines.length <= count && longest(lines) <= most) return lines;
   }
@@ -56,7 +65,7 @@ function filled(parts: string[], most: number): string[] {
   const lines: string[] = [];
   for (const part of parts) {
     const last = lines.at(-1);
-    if (last !== undefined && (last + part).trimEnd().length <= most) lines[lines.length - 1] = last + part;
+    if (last !== undefined && lettersIn((last + part).trimEnd()) <= most) lines[lines.length - 1] = last + part;
     else lines.push(part);
   }
   return lines.map((line) => line.trimEnd());

@@ -214,25 +214,29 @@ class ThreeCircles(Layout):
 
     def open_to(self, bettor: Seat) -> list[Square]:
         """The bettor's own circles, and those behind people who bet, as far as their total may go."""
-        left = self.terms.rules.most_per_hand - self.wagered.get(bettor, 0)
-        seats = [bettor] if bettor <= self.seats else []
-        seats += [seat for seat, backers in self.backers.items() if self._has_room(bettor, seat, backers)]
         table, tie = self.terms.limits["player"], self.terms.limits["tie"]
-        left, taken = min(left, table.high), self.taken
-        at_seats = [_squares_at(seat, bettor, table, tie, left) for seat in seats]
-        return [square for here in at_seats for square in here if square.place not in taken]
+        left = min(self.terms.rules.most_per_hand - self.wagered.get(bettor, 0), table.high)
+        seats = [bettor] if bettor <= self.seats else []
+        for seat, backers in self.backers.items():
+            if bettor != seat and (bettor in backers or len(backers) < self.backlines):
+                seats.append(seat)
+        return [
+            square
+            for seat in seats
+            for square in _squares_at(seat, bettor, table, tie, left)
+            if square.place not in self.taken
+        ]
 
-    def _has_room(self, bettor: Seat, seat: Seat, backers: set[Seat]) -> bool:
-        return bettor != seat and (bettor in backers or len(backers) < self.backlines)
-
-    def take(self, wager: Wager) -> None:
-        """A seated player's first wager opens the room behind them."""
+    def take(self, wager: Wager) -> bool:
+        """A seated player's first wager opens the room behind them, and whoever joins takes some of it."""
         owner, seat = wager.owner, wager.circle
         self.taken.add(wager.place)
         self.wagered[owner] = self.wagered.get(owner, 0) + wager.amount
-        backers = self.backers.setdefault(seat, set())
-        if owner != seat:
+        opens, backers = seat not in self.backers, self.backers.setdefault(seat, set())
+        joins = owner != seat and owner not in backers
+        if joins:
             backers.add(owner)
+        return (opens and self.backlines > 0) or joins
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """People without a seat bet behind the others; nobody bets above the most for one hand."""

@@ -126,18 +126,20 @@ class NumberedCircles:
         within = Limits(limits.low, room, limits.step)
         return [Square(holder, place, "kum-kum", within, "kum-kum-minimum", why_high="kum-kum")]
 
-    def take(self, wager: Wager) -> None:
+    def take(self, wager: Wager) -> bool:
         """A bet takes its circle; who has money in the bank bets nowhere else."""
-        if wager.owner == wager.circle and not self.partners:
-            # Nobody else could have bet in their circle, so nothing changes for the others.
-            del self._open[wager.owner]
-        else:
+        # Nobody else could have bet in somebody's own circle.
+        changed = wager.owner != wager.circle or bool(self.partners)
+        if changed:
             self._open.clear()
+        else:
+            del self._open[wager.owner]
         if wager.place == BANK:
             self.bankers.add(wager.owner)
-            return
-        self.lying[wager.place] = self.lying.get(wager.place, 0) + wager.amount
-        self.bettors[wager.circle].add(wager.owner)
+        else:
+            self.lying[wager.place] = self.lying.get(wager.place, 0) + wager.amount
+            self.bettors[wager.circle].add(wager.owner)
+        return changed
 
     def leave(self, bettor: Seat) -> bool:
         """Who is done gives up the circles that were kept for them."""

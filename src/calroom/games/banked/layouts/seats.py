@@ -31,13 +31,15 @@ class SeatSquares:
         own = self.own.get(bettor)
         return [own, *self.left_free.values()] if own else list(self.left_free.values())
 
-    def take(self, wager: Wager) -> None:
-        """One square more is filled."""
+    def take(self, wager: Wager) -> bool:
+        """One square more is filled; as long as the seated player bets, none of theirs is open to others."""
         seat = wager.circle
+        changed = seat in self.left_free
         self.filled[seat] = filled = self.filled[seat] + 1
         for squares, topic in ((self.own, "seat-squares"), (self.left_free, "backline")):
             if squares.pop(seat, None) and filled < self.squares:
                 squares[seat] = _square(seat, filled + 1, topic)
+        return changed
 
     def leave(self, bettor: Seat) -> bool:
         """What a seated player who is done leaves free is open to others."""
@@ -85,7 +87,7 @@ class Positions(Layout):
                 squares.append(_behind(seat, bettor))
         return squares
 
-    def take(self, wager: Wager) -> None:
+    def take(self, wager: Wager) -> bool:
         """The seated player's bet opens their position to others."""
         seat, owner = wager.circle, wager.owner
         if owner == seat:
@@ -94,6 +96,7 @@ class Positions(Layout):
             self.partners[seat].append(owner)
         else:
             self.behind[seat].append(owner)
+        return seat not in self.alone
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """Nobody bets where there is no seated player's bet, nor where they are not wanted."""

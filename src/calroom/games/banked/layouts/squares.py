@@ -110,10 +110,12 @@ class Squares(Layout):
             if owners[0] == partner and bettor not in owners and room:
                 yield Square(here[0].circle, place, "partnership", Limits(amount, amount, 1))
 
-    def take(self, wager: Wager) -> None:
+    def take(self, wager: Wager) -> bool:
         """A wager lies on a square from now on, alone or as a partner's part of it."""
+        before = self.for_others.get(wager.circle)
         self.wagers.setdefault(wager.place, []).append(wager)
         self._look_again(wager.circle)
+        return bool(self.partners) or self.for_others.get(wager.circle) is not before
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """No other square is open to them."""
@@ -169,6 +171,7 @@ def change_wagers(
             _withdraw(table, squares, bettor, answer.where)
         else:
             wager = lay_wager(table, squares, bettor, answer)
+            squares.take(wager)
             if (bettor, wager.place) not in squares.paid and squares.wagers[wager.place] == [wager]:
                 schedule.take_late(table, bettor, wager.amount)
                 squares.paid.add((bettor, wager.place))

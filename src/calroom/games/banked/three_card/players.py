@@ -47,9 +47,10 @@ class Spots(Layout):
             squares.append(_spot(bettor, BONUS[bettor], self.limits, self.most - 2 * ante))
         return squares
 
-    def take(self, wager: Wager) -> None:
-        """Each spot takes one bet."""
+    def take(self, wager: Wager) -> bool:
+        """Each spot takes one bet, and all are their owner's own."""
         (self.bonuses if wager.beside else self.antes)[wager.owner] = wager.amount
+        return False
 
     def barred(self, bettor: Seat) -> tuple[tuple[str, str], ...]:
         """Nobody bets but on their own spots, and on the play spot only when they have seen their cards."""

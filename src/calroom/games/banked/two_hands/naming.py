@@ -44,7 +44,7 @@ def _by_house_way(terms: Terms, place: Place, cards: Cards) -> HandRead:
         return HandRead(place, _only_counted(cards))
     read = terms.kind.read(terms.kind.house_way(cards))
     said = Sentence(
-        "{front:word} {low:hand}, {back:word} {high:hand}, the house way",
+        "{front:word}: {low:hand}; {back:word}: {high:hand}; the house way",
         front=_title(terms.kind.low[0]),
         low=read.low.name,
         back=_title(terms.kind.high[0]),

@@ -270,13 +270,14 @@ def ways(terms: Terms, any_low: bool) -> tuple[Way, ...]:
     if not rules.divided:
         return (Way(ranking),)
     least = high.least(rules.least_high) if rules.least_high else NO_HAND + 1
+    wanted = f"{rules.least_high} or better" if rules.least_high else "high"
     return (
         Way(
             ranking,
             "high-half",
             least,
             "no-high",
-            f"nobody has a {rules.least_high} or better: low takes the pot",
+            f"nobody has a {wanted}: low takes the pot",
         ),
         Way(
             (ANY_LOWS if any_low else EIGHTS)[rules.use],
