@@ -75,7 +75,7 @@ class Guest:
     def leave(self) -> None:
         """Close the browser; whatever the console of any of its pages complained of fails the test."""
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors
 
     def _hear_console(self, said: ConsoleMessage) -> None:
         if said.type in COMPLAINTS:

@@ -82,7 +82,7 @@ class MadePage:
     def close(self) -> None:
         """Close the browser's window; whatever its console complained of fails the test."""
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors
 
     def _hear_console(self, said: ConsoleMessage) -> None:
         # Nobody answers here what a page asks of the room beside its table.

@@ -90,7 +90,8 @@ def adds_up(server: Served) -> None:
 
 
 def operations(mode: GenerationMode) -> list[Any]:
-    generation = GenerationConfig(modes=[mode], with_security_parameters=False)
+    # The one letter that no text may hold is tried elsewhere: a schema has no word for it.
+    generation = GenerationConfig(modes=[mode], with_security_parameters=False, allow_x00=False)
     config = SchemathesisConfig()
     config.projects.default.generation = generation
     loaded = schemathesis.openapi.from_dict(schema.document(), config=config)

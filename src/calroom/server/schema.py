@@ -16,6 +16,7 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 
 from calroom.keeping import authority
+from calroom.keeping.everything import Everything
 from calroom.server import protocol, shapes
 from calroom.server.drawing import shapes as drawing
 from calroom.server.floor import shapes as floor
@@ -72,6 +73,9 @@ _CHANGES = {"post", "put", "delete"}
 _AS_FILES = {"report": "text/csv", "pictures": "text/csv", "acts": "text/csv"}
 """Operations that give a file of this kind, if they are asked for one."""
 
+_WRITTEN = {"everything": Everything}
+"""Operations that write their JSON themselves, so that people can read it, and what is in it."""
+
 SECURITY = {
     "session": {"type": "apiKey", "in": "cookie", "name": "calroom"},
     "csrf": {"type": "apiKey", "in": "header", "name": "x-csrf-token"},
@@ -90,13 +94,13 @@ def socket_schemas() -> dict[str, Any]:
 
 def rest_schemas() -> dict[str, Any]:
     """What REST takes and gives, by name."""
-    kinds = tuple(
+    kinds = (
         kind
         for module in SHAPES
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     )
-    _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF)
+    _, schemas = msgspec.json.schema_components((*kinds, *_WRITTEN.values()), ref_template=_REF)
     return schemas
 
 
@@ -153,6 +157,8 @@ def _good(said: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
     content = {
         kind: body for kind, body in answer.get("content", {}).items() if body["schema"] != {"type": "null"}
     }
+    if written := _WRITTEN.get(said["operationId"]):
+        content = {"application/json": {"schema": {"$ref": _REF.format(name=written.__name__)}}}
     if extra := _AS_FILES.get(said["operationId"]):
         content[extra] = {"schema": {"type": "string"}}
     return {**found, "content": content} if content else found

@@ -17,7 +17,7 @@ GAMES = ("palace.holdem", "comstock.pan", "sk.pure215", "palace.baccarat", "coms
 @pytest.fixture(scope="module")
 def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """The owner at the podium of a room with some tables."""
-    guest = Guest(browser, room.address, drawn=False)
+    guest = Guest(browser, room.address, drawn=False, forgives=("ERR_CONNECTION_REFUSED",))
     owner_of(room, guest)
     for game in GAMES:
         put_up(guest, game)

@@ -18,7 +18,7 @@ LOWBALL, RAZZ, STUD = "comstock.lowball", "comstock.razz", "palace.stud"
 @pytest.fixture(scope="module")
 def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """The owner of a room in which nothing is up."""
-    guest = Guest(browser, room.address, drawn=False)
+    guest = Guest(browser, room.address, drawn=False, forgives=("409",))
     guest.page.add_init_script(WATCH)
     owner_of(room, guest)
     yield guest

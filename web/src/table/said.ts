@@ -178,4 +178,5 @@ function closed(text: string, last: boolean): string {
   return last ? single.trimEnd() : single;
 }
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** As a line begins. */
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

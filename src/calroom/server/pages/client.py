@@ -26,7 +26,7 @@ STATIC = Path(__file__).parents[1] / "static"
 PLAIN = Path(__file__).with_name("plain.css")
 PAGES = {
     *("", "tables", "rules", "learn", "odds", "drawing", "night", "hands", "account", "training"),
-    *("practice", "podium", "waiting", "dealer"),
+    *("me", "practice", "podium", "waiting", "dealer"),
 }
 """The first words of the addresses at which the client has pages."""
 
