@@ -30,8 +30,9 @@ from calroom.server.tables import clocks
 from calroom.server.tables.clocks import AT_ONCE
 
 LASTS = 2.0
-BREATH = 0.25
-"""How long a player thinks: whatever fails, fails between answers and under them, without all processors."""
+BREATH = 1.0
+"""How long a player thinks: where 47 play, whatever fails still fails between answers and under some of them,
+and the machine does little else than fail and come back."""
 
 MOST_UNASKED = 2
 """How often a player waits for a question in vain before they are out of chips."""
