@@ -88,7 +88,7 @@ def loops(tmp_path: Path) -> Path:
     for compiled in SOURCE.rglob("*.nb[ic]"):
         if not compiled.name.startswith(COMPILED_THERE):
             module = compiled.parents[1] / f"{compiled.name.partition('.')[0]}.py"
-            kept = folder / _CacheLocator.get_suitable_cache_subpath(str(module))
+            kept = folder / str(_CacheLocator.get_suitable_cache_subpath(str(module)))  # type: ignore[no-untyped-call]
             kept.mkdir(exist_ok=True)
             shutil.copy(compiled, kept)
     return folder

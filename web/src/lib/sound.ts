@@ -17,15 +17,16 @@ export function play(sound: Sound): void {
   const now = performance.now();
   if (now - (last.get(sound) ?? -Infinity) < APART[sound]) return;
   last.set(sound, now);
-  const found = opened();
-  if (found?.state === "running") void made().then((all) => all?.make(sound, found, settings.volume));
+  const found = coming && opened();
+  if (found) void made().then((all) => all?.make(sound, found, settings.volume));
 }
 
 /** A browser lets a page be heard once somebody has touched it. */
 export function listenForTouch(): void {
   const wake = (): void => {
-    void opened()?.resume();
-    void made();
+    const found = opened();
+    void found?.resume();
+    void made().then((all) => found && all?.rest(found));
   };
   addEventListener("pointerdown", wake, { once: true });
   addEventListener("keydown", wake, { once: true });

@@ -2,14 +2,27 @@
 
 import type { Sound } from "./sound";
 
+/** So many milliseconds after the last sound the browser rests: to work out silence takes as much as a sound. */
+const SILENCE = 1500;
+
 let rustle: AudioBuffer | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 /** Make a sound, so loud. */
 export function make(sound: Sound, from: AudioContext, volume: number): void {
-  const out = from.createGain();
-  out.gain.value = volume;
-  out.connect(from.destination);
-  MADE[sound](from, out);
+  rest(from);
+  void from.resume().then(() => {
+    const out = from.createGain();
+    out.gain.value = volume;
+    out.connect(from.destination);
+    MADE[sound](from, out);
+  });
+}
+
+/** Let the browser rest once nothing has been heard for a while. */
+export function rest(from: AudioContext): void {
+  clearTimeout(resting);
+  resting = setTimeout(() => void from.suspend(), SILENCE);
 }
 
 const MADE: Record<Sound, (from: AudioContext, out: AudioNode) => void> = {
