@@ -6,27 +6,22 @@ import os
 import pytest
 
 from calroom.rulebook.proof import Proof
+from tests.costs import by_cost, kept
 
 pytest_plugins = ["pytester"]
-
-LONGEST = (
-    "tests/test_compiled.py",
-    "tests/web/test_client.py",
-    "tests/attacks/test_sequences.py",
-    "tests/cli/test_odd_questions.py",
-    "tests/e2e/",
-)
-"""What takes longest, alone or together: a compiler, Node, a long raid, all odd questions, a browser."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Proof(config), "calroom-proof")
+    # The files are dealt to workers in the order of the next function, not by how many tests they hold.
+    config.option.loadscopereorder = False
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Among several workers the longest tests come first, so that nobody is left with one at the end."""
+    """Among several workers the longest files come first, so that nobody is left with one at the end."""
     if hasattr(config, "workerinput"):
-        items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+        costs = kept()
+        items.sort(key=lambda item: by_cost(costs, item.nodeid))
 
 
 def pytest_collection_finish() -> None:

@@ -5,6 +5,7 @@ Where there is no systemd, what it would do is done with the same means: a mount
 """
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,13 +14,20 @@ from pathlib import Path
 
 import httpx
 import pytest
+from numba.core.caching import _CacheLocator
 from websockets.sync.client import connect
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SOURCE = Path(__file__).parents[2] / "src"
+COMPILED_THERE = "_kernels.deal_blanks"
+"""A loop of bots who play poker, small enough to be compiled in every test."""
 
 SANDBOX = """
 set -eu
+mkdir -p /run/calroom-state
+mount -t tmpfs -o mode=700,uid=65534,gid=65534 none /run/calroom-state
+cp -r '{loops}' /run/calroom-state/cache
+chmod -R a+rwX /run/calroom-state/cache
 for path in {kept}; do
     mkdir -p "/run/calroom-kept$path"
     mount --rbind "$path" "/run/calroom-kept$path"
@@ -32,8 +40,6 @@ for path in {kept}; do
     mount --rbind "/run/calroom-kept$path" "$path"
 done
 chmod 1777 /tmp /var/tmp
-mkdir -p /run/calroom-state
-mount -t tmpfs -o mode=700,uid=65534,gid=65534 none /run/calroom-state
 # ProtectSystem=strict
 mount --make-rprivate /
 awk '{{print $2}}' /proc/mounts | sort -u | while read -r place; do
@@ -71,7 +77,24 @@ def unit() -> dict[str, str]:
     return dict(read["Service"])
 
 
-def sandboxed(unit: dict[str, str], *command: str) -> list[str]:
+@pytest.fixture
+def loops(tmp_path: Path) -> Path:
+    """A folder of compiled loops as the room leaves it, but for one that it has to compile and keep there.
+
+    To compile them all would take a minute, and they are compiled in the same way.
+    """
+    folder = tmp_path / "loops"
+    folder.mkdir()
+    for compiled in SOURCE.rglob("*.nb[ic]"):
+        if not compiled.name.startswith(COMPILED_THERE):
+            module = compiled.parents[1] / f"{compiled.name.partition('.')[0]}.py"
+            kept = folder / _CacheLocator.get_suitable_cache_subpath(str(module))
+            kept.mkdir(exist_ok=True)
+            shutil.copy(compiled, kept)
+    return folder
+
+
+def sandboxed(unit: dict[str, str], loops: Path, *command: str) -> list[str]:
     """The command under what the unit asks for."""
     assert unit["ProtectHome"] == unit["PrivateTmp"] == unit["NoNewPrivileges"] == "yes"
     assert (unit["ProtectSystem"], unit["CapabilityBoundingSet"], unit["ProcSubset"]) == ("strict", "", "pid")
@@ -79,6 +102,7 @@ def sandboxed(unit: dict[str, str], *command: str) -> list[str]:
     kept = {Path(sys.base_prefix), Path(sys.prefix), SOURCE}
     written = SANDBOX.format(
         kept=" ".join(f"'{path}'" for path in sorted(kept)),
+        loops=loops,
         source=f"'{SOURCE}'",
         identity="--reuid=65534 --regid=65534 --clear-groups" if os.geteuid() == 0 else "",
         environment="NUMBA_CACHE_DIR=/run/calroom-state/cache",
@@ -89,16 +113,16 @@ def sandboxed(unit: dict[str, str], *command: str) -> list[str]:
     return [*namespace, "sh", "-c", written, "sh", *command]
 
 
-def test_the_unit_lets_nobody_write_anywhere_but_in_its_own_folder(unit: dict[str, str]) -> None:
+def test_the_unit_lets_nobody_write_anywhere_but_in_its_own_folder(unit: dict[str, str], loops: Path) -> None:
     probe = PROBE.format(source=str(SOURCE))
-    done = subprocess.run(sandboxed(unit, sys.executable, "-c", probe), capture_output=True, text=True)
+    done = subprocess.run(sandboxed(unit, loops, sys.executable, "-c", probe), capture_output=True, text=True)
     uid = 65534 if os.geteuid() == 0 else 0
     assert (done.stdout.strip(), done.stderr) == (f"[{uid}, [], true]", "")
 
 
-def test_the_room_opens_and_deals_under_its_unit(unit: dict[str, str]) -> None:
+def test_the_room_opens_and_deals_under_its_unit(unit: dict[str, str], loops: Path) -> None:
     assert unit["ExecStart"].endswith("/calroom serve")
-    command = sandboxed(unit, sys.executable, "-m", "calroom", "serve", "--port", "0")
+    command = sandboxed(unit, loops, sys.executable, "-m", "calroom", "serve", "--port", "0")
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as server:
         assert server.stdout is not None

@@ -17,6 +17,7 @@ from calroom.table.sentences import Sentence
 async def podium(me: NamedDependency[Session], front: NamedDependency[Front]) -> BoardShown:
     """The room at a glance: every table as a small picture of itself, and what needs somebody."""
     check_office(front, me, *READERS)
+    await front.checkup.look_at_processes()
     return front.podium.shown()
 
 
