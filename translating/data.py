@@ -16,6 +16,7 @@ from calroom.houses.fees import fees_in_words
 from calroom.houses.game import Game
 from calroom.houses.known import house
 from calroom.lessons import lesson, teaches
+from calroom.lessons.shared import GLOSSARY
 from calroom.ranking.spoken import number_word, rank_word, rank_words
 from calroom.server.lessons.pages import step_shown
 from calroom.server.lobby.games import lacks
@@ -59,10 +60,12 @@ def of_the_data() -> Iterator[Found]:
 
 
 def _spoken() -> Iterator[str]:
-    """Ranks and small numbers."""
+    """Ranks and small numbers, lows such as "sixty-four", and words of the trade that look like names."""
     yield from map(rank_word, RANKS)
     yield from map(rank_words, RANKS)
     yield from (number_word(number) for number in range(32))
+    yield from (number_word(10 * high + low) for high in range(5, 10) for low in range(4, high))
+    yield from (word for word in GLOSSARY if "-" in word)
     yield from ORDINALS
 
 

@@ -188,7 +188,7 @@ def _differences(game: Game) -> Iterator[Sentence]:
                 continue
             told.add(key)
             yield Sentence(
-                "{means:word} Here: {here:word}. At {house:text}: {there:word}.",
+                "{means:word} Here: {here:word}. At {house:word}: {there:word}.",
                 means=means[key],
                 here=here,
                 house=house,
@@ -197,7 +197,7 @@ def _differences(game: Game) -> Iterator[Sentence]:
         if game.rules.stakes != other.rules.stakes and "stakes" not in told:
             told.add("stakes")
             yield Sentence(
-                "The usual table here is {here:word}, at {house:text} {there:word}.",
+                "The usual table here is {here:word}, at {house:word} {there:word}.",
                 here=game.rules.stakes[0],
                 house=house,
                 there=other.rules.stakes[0],
@@ -208,6 +208,8 @@ def _value(rules: Any, key: str) -> str:
     value = said(rules, key)
     if value == NOTHING and key in UNLIMITED:
         return "any number"
+    if key == "seats":
+        return f"{value} players"
     return NOTHING if value == "$0" else value
 
 
