@@ -2,7 +2,12 @@
 
 People play hold'em in pairs, each pair at a table of its own with others who look on, as fast as the room
 lets them, on PostgreSQL. What is counted is the processor time of the room's own processes, not that of the
-database, the bus or the people. The room of several has one process more than doors: the one that owns it.
+database, the bus or the people. All rooms are set alike. One has one process; one has two, each of which is a
+door and one of which owns the room; one has an owner at whose door nobody is, and two doors. They have their
+turns one after the other, more than once, since the machine may be busy with something else.
+
+Then a room of three is upgraded while people play every family of games: each process is let go and another
+comes in its place. What counts is how long anybody waited for one answer, through whichever doors.
 """
 
 import asyncio
@@ -19,13 +24,17 @@ import httpx
 from tests.bus import nats_server
 from tests.server.processes import Running, pid_of_owner
 from tests.server.sockets import Guest, Wire
+from tests.server.workers import all_play_on, playing
 from tests.store import postgres
 
 from bench.lines import Line
 from calroom.room.inputs import Sit
 from calroom.store import Store
 
-PAIRS, LOOKERS, SECONDS = 12, 6, 10.0
+PAIRS, LOOKERS, SECONDS, ROUNDS = 12, 6, 10.0, 2
+UPGRADED = ("palace.holdem", "comstock.stud", "sk.pure215", "palace.baccarat", "comstock.pan") * 4
+MOST = 3.0
+"""Seconds that somebody should wait at most while a room is upgraded."""
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -47,7 +56,7 @@ class Found(NamedTuple):
         return (
             f"  {what:16}{answers:8,.0f} answers/s{deliveries:10,.0f} deliveries/s\n"
             f"  {'':16}{1e6 * self.an_answer:8,.0f} us of processor time an answer ({each}), "
-            f"{1e6 * used / self.deliveries:,.0f} a delivery; {self.answers / used:,.0f} answers a core\n"
+            f"{1e6 * self.a_delivery:,.0f} a delivery; {self.answers / used:,.0f} answers a core\n"
             f"  {'':16}{middle:8.1f} ms from saying to taken, 99 of 100 in {late:.1f}"
         )
 
@@ -56,23 +65,51 @@ class Found(NamedTuple):
         """Processor time of all processes for an answer."""
         return sum(self.processor.values()) / self.answers
 
+    @property
+    def a_delivery(self) -> float:
+        """The same for each frame that reached somebody."""
+        return sum(self.processor.values()) / self.deliveries
+
+    def beside(self, other: "Found") -> "Found":
+        """Both together."""
+        return Found(
+            self.answers + other.answers,
+            self.deliveries + other.deliveries,
+            self.seconds + other.seconds,
+            {name: part + other.processor[name] for name, part in self.processor.items()},
+            self.took + other.took,
+        )
+
 
 def run() -> list[Line]:
-    """Measure both, and say what the bus adds."""
+    """Measure them in turn, and say what the bus adds and how long an upgrade keeps people waiting."""
     print(f"Many processes: {PAIRS} pairs at their tables, {LOOKERS} who look on at each")
-    one, many = asyncio.run(_one()), asyncio.run(_many())
-    print(one.told("one process"))
-    print(many.told("owner, two doors"))
+    ways = {"one process": _one, "two processes": _two, "owner, two doors": _three}
+    found: dict[str, Found] = {}
+    for _ in range(ROUNDS):
+        for name, way in ways.items():
+            seen = asyncio.run(way())
+            print(seen.told(name), flush=True)
+            found[name] = found[name].beside(seen) if name in found else seen
+    one, two = found["one process"], found["two processes"]
+    print(
+        f"  the bus and the second process add {100 * (two.an_answer / one.an_answer - 1):.0f}% to an answer"
+    )
+    waited = asyncio.run(_upgrade())
+    print(f"  an upgrade of three processes under load: {_waits(waited)}")
+    each, deliver, alone = 1e6 * two.an_answer, 1e6 * two.a_delivery, "one process"
     return [
-        Line(
-            "an answer over the bus",
-            1e6 * many.an_answer,
-            "us",
-            1e6 * one.an_answer,
-            "one process",
-            less_is_better=True,
-        )
+        Line("an answer by two processes", each, "us", 1e6 * one.an_answer, alone, less_is_better=True),
+        Line("a delivery by two processes", deliver, "us", 1e6 * one.a_delivery, alone, less_is_better=True),
+        Line("longest wait in an upgrade", max(waited), "s", MOST, "at most wanted", less_is_better=True),
     ]
+
+
+def _waits(waited: list[float]) -> str:
+    ordered = sorted(waited)
+    middle, late = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+    last = ordered[-1]
+    return f"{len(ordered):,} answers, half in {middle:.2f} s, 99 of 100 in {late:.2f}, all in {last:.2f}"
 
 
 async def _one() -> Found:
@@ -83,7 +120,7 @@ async def _one() -> Found:
 
 @asynccontextmanager
 async def _alone(where: str) -> AsyncIterator[tuple[str, int]]:
-    command = (sys.executable, "-m", "calroom.cli.load_servers", "room", where)
+    command = (sys.executable, "-m", "bench.alone", where)
     process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     assert process.stdout is not None
     try:
@@ -94,23 +131,49 @@ async def _alone(where: str) -> AsyncIterator[tuple[str, int]]:
         await process.wait()
 
 
-async def _many() -> Found:
+async def _two() -> Found:
+    async with _several(2) as (owner, other):
+        return await _play([owner.address, other.address], {"owner": [owner.pid], "other": [other.pid]})
+
+
+async def _three() -> Found:
+    async with _several(3) as (owner, *doors):
+        pids = {"owner": [owner.pid], "doors": [one.pid for one in doors]}
+        return await _play([one.address for one in doors], pids)
+
+
+@asynccontextmanager
+async def _several(count: int) -> AsyncIterator[list[Running]]:
+    """So many processes of one room, the first of which owns it."""
     with postgres.server(fsync="off") as database, nats_server.server() as bus:
         where = database.new_database()
         Store(where).close()
-        running = [Running(str(number), where, bus.url) for number in range(3)]
+        running = [Running(str(number), where, bus.url) for number in range(count)]
         try:
             while not (pid := pid_of_owner(where)):
                 await asyncio.sleep(0.2)
-            doors = [one for one in running if one.pid != pid]
-            for door in doors:
-                await _open(door.address)
-            return await _play(
-                [one.address for one in doors], {"owner": [pid], "doors": [one.pid for one in doors]}
-            )
+            for one in running:
+                await _open(one.address)
+            yield sorted(running, key=lambda one: one.pid != pid)
         finally:
             for one in running:
                 one.kill()
+
+
+async def _upgrade() -> list[float]:
+    """Let one process after the other go and another come, while people play; how long each answer took."""
+    async with _several(3) as running:
+        doors = [one.address for one in running]
+        async with playing(UPGRADED, doors) as players:
+            for player in players:
+                player.waited.clear()
+            for one in running:
+                one.send(signal.SIGTERM)
+                await one.gone()
+                one.start()
+                await _open(one.address)
+                await all_play_on(players)
+        return [seconds for player in players for seconds in player.waited]
 
 
 async def _open(address: str) -> None:

@@ -47,6 +47,8 @@ def of_wagers(found: dict[str, Any], pace: int) -> Iterator[tuple[tuple[str, str
     for wager in found["wagers"]:
         yield (wager["wager"], "the player has"), f"{wager['expected']:+.4%}"
         yield (wager["wager"], "the bank has"), f"{wager['bank']:+.4%}"
+        pays = sum(one["probability"] for one in wager["outcomes"] if one["pays"] > 0)
+        yield (wager["wager"], "how often it pays anything"), f"{pays:.4%}"
         for one in wager["outcomes"]:
             yield (
                 (wager["wager"], f"how often: {one['name']} ({one['pays']:+g})"),

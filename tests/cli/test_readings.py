@@ -33,7 +33,7 @@ def test_a_game_lists_what_is_open_what_is_done_why_and_what_else_is_possible(ca
     assert text.startswith("S & K: Texas Hold'em (sk.holdem), ")
     for part in (reading.gap, reading.reading, reading.why, *reading.other):
         assert part in text
-    assert "below [games.holdem]: heads_up_raises = 3 (a whole number from 1)." in text
+    assert "below [games.holdem]: heads_up_raises = 3 (a whole number from 1 to 1000)." in text
 
 
 def test_where_no_setting_exists_that_is_said(capsys: Capture) -> None:

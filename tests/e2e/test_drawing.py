@@ -96,7 +96,7 @@ def careless(guests: Callable[..., Guest]) -> Guest:
 def test_what_is_impossible_is_refused_as_one_types_with_the_reason(careless: Guest) -> None:
     page = begin(careless, "sk.pure215")
     write_pair(page, "seats", "1", "8")
-    expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("from 2 up")
+    expect(page.get_by_role("main").get_by_role("alert")).to_contain_text("from 2 to 14")
     write_pair(page, "seats", "2", "6")
     expect(page.get_by_role("button", name="As filed")).to_be_visible()
     page.get_by_role("button", name="As filed").click()

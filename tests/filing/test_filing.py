@@ -244,3 +244,35 @@ def test_a_rule_with_a_table_in_it_keeps_its_lines() -> None:
     block = written.partition('id="palace.no-bust.outcome-table"')[2].partition('class="block')[0]
     assert block.count("<pre>") == 1
     assert block.partition("<pre>")[2].count("\n") > 5
+
+
+WITHOUT_HANDS = {Place.EXAMPLES, Place.FIGURES, Place.BETWEEN, Place.CONDUCT}
+"""Chapters that need hands or figures, or that a filing may say nothing about."""
+
+
+@pytest.mark.parametrize("house", book().houses)
+def test_the_document_of_every_game_has_every_chapter(house: str) -> None:
+    for game in calroom.house(house).games:
+        (part,) = text_of(house, game).parts
+        assert {chapter.title for chapter in part.chapters} >= set(Place) - WITHOUT_HANDS, game
+
+
+@pytest.mark.parametrize("house", book().houses)
+def test_every_game_of_a_whole_house_shows_hands_of_its_own_also_where_its_rules_are_those_of_another(
+    house: str,
+) -> None:
+    found = filing(calroom.house(house), day=DAY, figures=False)
+    numbers = found.numbers()
+    dealt = [part for part in found.parts if part.game.partition(".")[2] in calroom.house(house).games]
+    assert len(dealt) == len(calroom.house(house).games)
+    for part in dealt:
+        hands = next(chapter.blocks for chapter in part.chapters if chapter.title == Place.EXAMPLES)
+        assert all(isinstance(hand, Played) and set(hand.shows) <= numbers.keys() for hand in hands)
+
+
+def test_a_house_that_plays_pan_without_conditions_has_no_empty_table_of_them() -> None:
+    (part,) = filing(calroom.house("sk"), "pan", day=DAY, played=False).parts
+    drawn = next(chapter.blocks for chapter in part.chapters if chapter.title == Place.FIGURES)
+    assert drawn
+    assert not any("<tbody></tbody>" in block.html for block in drawn if isinstance(block, Drawn))
+    assert "What a condition brings" not in "".join(b.html for b in drawn if isinstance(b, Drawn))

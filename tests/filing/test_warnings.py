@@ -56,9 +56,8 @@ def test_a_value_of_ones_own_names_the_rule_that_no_longer_fits(own: Own) -> Non
         "outcome-table",
         "coverage-arithmetic",
     }
-    assert unfit[0].says.startswith(
-        "natural pays: 3 to 2, before 6 to 5. The filed rule says: A player's natural"
-    )
+    assert unfit[0].says == "natural pays: 3 to 2, before 6 to 5."
+    assert unfit[0].rule.startswith("A player's natural wins 6 to 5")
 
 
 def test_a_payoff_that_a_small_bank_never_pays_is_named_and_is_not_new_where_it_is_filed() -> None:

@@ -46,6 +46,18 @@ def test_a_hand_of_hold_em_is_named_as_it_grows(own: str, board: str, name: str)
     assert [one.name for one in read_contested(HIGH, seen(own, board))] == [name]
 
 
+def test_a_hand_that_wins_in_no_way_is_said_to_count_for_nothing() -> None:
+    game = calroom.game("comstock.tahoe-pineapple-hilo")
+    contested = game.contested(game.hand(stacks={1: 20_000, 2: 20_000}, button=1, seed=7).setup)
+    assert contested is not None
+    for own, board, name in (
+        ("7h 9s As", "Jd Kh 8h 6h Qs", "ace high, no hand that counts"),
+        ("7h 9s As", "Jd Kh 8h 6h 9d", "pair of nines, no low"),
+        ("7h 9s As", "", "ace high"),
+    ):
+        assert [one.name for one in read_contested(contested, seen(own, board))] == [name]
+
+
 def test_a_lowball_hand_says_how_many_cards_are_being_drawn() -> None:
     assert read_contested(LOW, seen("9c 7d 4h 3s 2c"))[0].name == "ninety-seven low"
     assert read_contested(LOW, seen("4h 3s 2c", discards_1="Kd Qd"))[0].name == "four-three-two, drawing two"

@@ -48,7 +48,7 @@ WRONG = [
     (2, "house.id", "small letters, digits and -"),
     (3, "house.titel", "did you mean title?"),
     (5, "gamse", "did you mean games?"),
-    (10, "games.pure.seats", "[1] cannot stand here; allowed: a list of 2, each a whole number from 1"),
+    (10, "games.pure.seats", "[1] cannot stand here; allowed: a list of 2, each a whole number from 2 to 14"),
     (13, "games.pure.fees[1].sum", "allowed are payer, amount"),
     (13, "games.pure.fees[1].payer", 'allowed: "bettor" or "player-dealer"'),
     (13, "games.pure.fees[1].amount", 'an amount such as "$2"; what the house collects is a fixed amount'),

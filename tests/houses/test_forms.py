@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from calroom.houses import known
-from calroom.houses.drafts import Field, form
+from calroom.houses.checking import check_text
+from calroom.houses.drafts import DRAFT, Field, begun_like, form, with_value
+from calroom.houses.loader import House
 from calroom.houses.shapes import Shape
 
 
@@ -63,3 +65,20 @@ def test_the_filed_value_and_those_of_other_houses_are_said_in_words() -> None:
     assert naturals.filed_says == "6 to 5"
     assert {one.game: one.says for one in naturals.elsewhere}["sk.pure215"] == "6 to 5"
     assert field("palace.draw", "trouble.filed").filed_says.startswith("exposed card, exposed means face up")
+
+
+def test_the_title_of_the_house_is_a_value_like_any_other() -> None:
+    text = begun_like(known.house("sk").game("holdem"))
+    called = with_value(text, "holdem", "house.title", '"The better room"')
+    house = House(DRAFT, text=called.encode())
+    assert house.title == "The better room"
+    assert form(house, "holdem")[0].data == "The better room"
+    assert check_text(DRAFT, with_value(text, "holdem", "house.title", "").encode())
+
+
+def test_a_value_of_a_table_that_is_as_filed_again_leaves_the_others_of_it_as_they_are() -> None:
+    text = begun_like(known.house("palace").game("baccarat"))
+    burned = with_value(text, "baccarat", "shoe.burn", "3")
+    both = with_value(burned, "baccarat", "shoe.cards_behind_cut", "20")
+    assert with_value(both, "baccarat", "shoe.cards_behind_cut", "") == burned
+    assert with_value(burned, "baccarat", "shoe.burn", "") == text

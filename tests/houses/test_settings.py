@@ -15,7 +15,7 @@ SK = calroom.house("sk")
 @pytest.mark.parametrize(
     ("game", "key", "value", "allowed", "table"),
     [
-        ("holdem", "heads_up_raises", "3", "a whole number from 1", "[games.holdem]"),
+        ("holdem", "heads_up_raises", "3", "a whole number from 1 to 1000", "[games.holdem]"),
         ("holdem", "chip", '"$1"', 'an amount such as "$2"', "[games.holdem]"),
         ("pure215", "chip", '"$0.01"', 'an amount such as "$2"', "[games.pure215]"),
         ("lowball", "check_raise", "false", "true or false", "[games.lowball]"),
@@ -27,8 +27,8 @@ SK = calroom.house("sk")
             "[games.lowball.trouble]",
         ),
         ("pure215", "cover", '"action"', '"action" or "net"', "[games.pure215]"),
-        ("pure215", "room.bank.hands", "2", "a whole number from 1", "[games.pure215.room.bank]"),
-        ("pure215", "surrender", "[1, 2]", "a list of 2, each a whole number from 0", "[games.pure215]"),
+        ("pure215", "room.bank.hands", "2", "a whole number from 1 to 1000", "[games.pure215.room.bank]"),
+        ("pure215", "surrender", "[1, 2]", "two whole numbers, such as [3, 2] for 3 to 2", "[games.pure215]"),
         ("pai-gow-poker", "fees_from", "2010-03-01", "a date", "[games.pai-gow-poker]"),
         (
             "pan",

@@ -21,7 +21,8 @@ import calroom
 from calroom.houses.checking import check
 from calroom.houses.loader import BadHouseFile, House
 from calroom.houses.room_rules import RoomRules
-from calroom.houses.settings import ROOM, bare, is_money, parts_of
+from calroom.houses.settings import ROOM
+from calroom.houses.takes import bare, is_money, parts_of
 from calroom.houses.toml import toml
 
 Steps = tuple[str | int, ...]

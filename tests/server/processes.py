@@ -29,7 +29,8 @@ from calroom.server.settings import Settings
 from calroom.server.tables import clocks
 from calroom.server.tables.clocks import AT_ONCE
 
-LASTS = 2.0
+LASTS = 4.0
+"""Seconds of a lease: longer than a busy machine keeps a process waiting that nothing has happened to."""
 BREATH = 1.0
 """How long a player thinks: where 47 play, whatever fails still fails between answers and under some of them,
 and the machine does little else than fail and come back."""
@@ -139,9 +140,12 @@ class Player:
         self._table = ""
         self._ids = count(1)
         self._unanswered: Give | None = None
+        self._said_at = 0.0
         self._unasked = 0
         self.taken: list[tuple[str, str]] = []
         """The table and the id of every answer that was acknowledged."""
+        self.waited: list[float] = []
+        """How many seconds each of them took, from when it was said first, through whichever doors."""
 
     async def play(self) -> None:
         """For ever."""
@@ -193,6 +197,7 @@ class Player:
             reply = Reply(answer=wire.question.ask.default)
             id_ = f"{self._number}-{next(self._ids)}"
             self._unanswered = Give(id=id_, number=wire.question.number, what=reply)
+            self._said_at = time.monotonic()
             wire.question = None
         said = self._unanswered
         await wire.send(said)
@@ -208,6 +213,7 @@ class Player:
                 if isinstance(told, Taken):
                     assert self._guest is not None
                     self.taken.append((self._table, f"{self._guest.who.person}/{said.id}"))
+                    self.waited.append(time.monotonic() - self._said_at)
                 await asyncio.sleep(BREATH)
                 return
 

@@ -17,7 +17,8 @@ from calroom.houses.drafts import DRAFT
 from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.lab.banked import odds
-from calroom.lab.figures import figures
+from calroom.lab.figures import PAYS, figures
+from calroom.lab.sheets import Sheet
 from calroom.lab.worth import Odds
 from calroom.server.drawing import at_work, pricing
 from calroom.server.drawing.charts import charts_moved
@@ -338,6 +339,38 @@ def test_cells_of_the_chart_that_differ_are_told_and_those_alone() -> None:
     assert moved.before[1:] == moved.after[1:]
 
 
+def test_where_a_list_of_advice_says_something_else_only_its_rows_that_differ_are_told() -> None:
+    usual = pricing.known(game_of("palace.three-card"), "strategy").sheets
+    assert [*charts_moved(usual, usual)] == []
+    several = pricing.known(game_of("palace.three-card", "decks = [2, 2]"), "strategy").sheets
+    (moved,) = charts_moved(usual, several)
+    assert moved.changed > 0
+    assert 0 < len(moved.rows) < len(several[0].rows)
+    assert all(was != now for was, now in zip(moved.before, moved.after, strict=True))
+    bank = Sheet("Advice", ("players", "total", "best", "gains"), ((1, 4, "draw", 0.4), (2, 4, "draw", 0.3)))
+    other = replace(bank, rows=((1, 4, "stand", 0.1), (2, 4, "draw", 0.2)))
+    (moved,) = charts_moved([bank], [other])
+    assert (moved.rows, moved.columns, moved.before, moved.after) == (
+        ["1, 4"],
+        ["best"],
+        [["draw"]],
+        [["stand"]],
+    )
+
+
+def test_figures_say_what_they_belong_to_and_how_often_a_wager_pays_anything() -> None:
+    text = '[house]\nid = "a"\ntitle = "A"\n[games.baccarat]\nlike = "palace.baccarat"\n'
+    found = at_work.priced(text, "baccarat")
+    assert isinstance(found, DraftPriced)
+    assert {one.group for one in found.figures} == {"wagers", "tables"}
+    assert all(("an hour" in one.name) == (one.group == "tables") for one in found.figures)
+    assert [one.about for one in found.figures if one.name == PAYS]
+    for part in found.then:
+        more = at_work.priced(text, "baccarat", part)
+        assert isinstance(more, DraftPriced)
+        assert {one.group for one in more.figures} <= {part.partition(" ")[0]}
+
+
 def test_parts_of_the_price_are_asked_for_one_by_one(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:
@@ -447,5 +480,88 @@ def test_a_hand_played_at_a_drafts_table_replays_after_the_draft_has_changed_and
             again = visit.visitor()
             again.http.headers["cookie"] = cookie
             assert read(await again.get(address), Recalled) == first
+
+    run(story())
+
+
+BROKEN = """
+[house]
+id = "broken"
+title = "Broken"
+
+[games.baccarat]
+like = "palace.baccarat"
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\x00\x01\x02",
+        "[house]",
+        "house = 1\ngames = 2",
+        "a = " + "[" * 9_000,
+        '[house]\nid = "a"\ntitle = "A"',
+        '[house]\nid = "../../etc"\ntitle = "A"\n[games.holdem]\nlike = "sk.holdem"',
+        f"{BROKEN}decks = 1000000000",
+        f"{BROKEN}seats = [2, 1000000000]",
+        f"{BROKEN}seats = {'9' * 5_000}",
+        f'{BROKEN}like = "baccarat"',
+        f"{BROKEN}tie_pays = [nan, inf]",
+        f"{BROKEN}[games.other]\nlike = 5",
+        f"{BROKEN}[builds_on.'palace.baccarat']\nseats = 7",
+    ],
+)
+def test_a_file_of_nonsense_is_refused_with_a_reason_and_never_breaks_anything(text: str) -> None:
+    found = at_work.read("x", text, "", True)
+    assert isinstance(found, Nothing)
+    assert found.status == HTTPStatus.CONFLICT
+    assert len(found.what) > 5
+
+
+def test_words_of_a_stranger_are_words_on_every_page_of_a_draft() -> None:
+    script = "<script>alert(1)</script><img src=x onerror=alert(2)>"
+    text = f'[house]\nid = "a"\ntitle = "{script}"\n[games.pan]\nlike = "palace.pan"\ntitle = "{script}"\n'
+    for made in (at_work.filed_page, at_work.changes_page):
+        page = made(text, "pan")
+        assert isinstance(page, str), page
+        assert "&lt;script&gt;" in page
+        assert "<script" not in page
+        assert "<img" not in page
+
+
+def test_values_under_which_no_hand_can_be_dealt_to_its_end_put_up_no_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert at_work.tried(BROKEN, "baccarat", "") is True
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(at_work, "sat_at", broken)
+    found = at_work.tried(BROKEN, "baccarat", "")
+    assert isinstance(found, Nothing)
+    assert found.what == at_work.NO_GAME
+
+
+def test_somebody_without_a_session_and_somebody_else_change_nothing_of_a_draft(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            owner, other, nobody = visit.visitor(), visit.visitor(), visit.visitor()
+            await owner.come_in()
+            await other.come_in()
+            draft = await begun(owner)
+            here = f"/api/drafts/{draft.id}"
+            for stranger in (other, nobody):
+                for answer in (
+                    await set_to(stranger, draft, NATURALS, "[3, 2]"),
+                    await replaced(stranger, draft, draft.text),
+                    await stranger.send("DELETE", here),
+                ):
+                    assert answer.status_code in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
+            assert read(await owner.get(here), DraftShown).text == draft.text
+            for guessed in ("x", draft.id[:-1], draft.id.swapcase(), "%00", "a" * 5_000):
+                assert (await other.get(f"/api/drafts/{guessed}")).is_client_error
 
     run(story())

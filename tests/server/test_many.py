@@ -1,18 +1,23 @@
 """Many processes, one room: doors pass on what one owner decides, and nobody's line breaks when it moves."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import httpx
 import pytest
+import websockets
+from msgspec import json
 from tests.server.sockets import Guest, Wire
-from tests.server.visiting import run
-from tests.server.workers import Running, until, workers
+from tests.server.visiting import WAIT, run
+from tests.server.workers import Running, cookie_of_the_floor, until, worker, workers
 
 from calroom.bus.in_memory import Memory
 from calroom.keeping.verify import verify
 from calroom.room.inputs import Reply
+from calroom.server.podium.shapes import BoardShown
 from calroom.server.protocol import Give, Goodbye, Taken, Welcome
+from calroom.server.watch.shapes import Health
 from calroom.store import Store
 
 
@@ -126,7 +131,7 @@ def test_requests_that_come_while_the_room_moves_are_answered_by_the_next_owner(
 def test_a_page_larger_than_a_packet_comes_whole(path: str) -> None:
     async def story() -> None:
         async with workers(path) as (owner, door):
-            async with httpx.AsyncClient(timeout=30) as http:
+            async with httpx.AsyncClient(timeout=WAIT) as http:
                 here, there = [await http.get(f"{one.address}/schema/openapi.json") for one in (owner, door)]
             assert len(here.content) > 300_000
             assert here.content == there.content
@@ -211,3 +216,55 @@ def test_nobody_is_away_because_the_room_has_just_moved(path: str) -> None:
             await wire.close()
 
     run(story())
+
+
+def test_podium_health_and_figures_tell_of_every_process_with_version_tables_and_sockets(path: str) -> None:
+    async def story() -> None:
+        async with workers(path) as (owner, door):
+            _, wire, _ = await _seated(door)
+            await asyncio.to_thread(door.worker._say)
+            await asyncio.to_thread(owner.worker._say)
+            headers = await cookie_of_the_floor(owner)
+            async with httpx.AsyncClient(base_url=door.address, timeout=WAIT, headers=headers) as http:
+                shown = json.decode((await http.get("/api/podium")).content, type=BoardShown)
+                health = json.decode((await http.get("/health")).content, type=Health)
+                figures = (await http.get("/metrics")).text
+            ids = [one.worker.tenure.id for one in (owner, door)]
+            for told in (shown.parts.processes, health.processes):
+                assert [(one.id, one.version, one.owns) for one in told] == [
+                    (ids[0], "1", True),
+                    (ids[1], "1", False),
+                ]
+                assert [(one.tables, one.sockets) for one in told] == [(1, 0), (0, 1)]
+            for what, of_owner in (("owns", 1.0), ("tables", 1.0), ("sockets", 0.0), ("load", None)):
+                (line,) = re.findall(rf'calroom_process_{what}{{.*process="{ids[0]}".*}} (\S+)', figures)
+                assert of_owner is None or float(line) == of_owner
+            await wire.close()
+
+    run(story())
+
+
+def test_whoever_looks_at_the_board_sees_processes_come_and_go(path: str) -> None:
+    async def story() -> None:
+        bus = Memory()
+        async with workers(path, 1, bus) as (owner,):
+            address = owner.address.replace("http", "ws") + "/api/podium/live"
+            headers = await cookie_of_the_floor(owner)
+            async with websockets.connect(address, additional_headers=headers) as board:
+                await _processes(board, 1)
+                another = worker(path, bus)
+                await another.worker.open()
+                await _processes(board, 2)
+                await another.end()
+                await _processes(board, 1)
+
+    run(story())
+
+
+async def _processes(board: websockets.ClientConnection, count: int) -> None:
+    """Follow the board until so many processes are on it."""
+    async with asyncio.timeout(WAIT):
+        while True:
+            parts = json.decode(await board.recv()).get("parts", {})
+            if len(parts.get("processes", ())) == count:
+                return

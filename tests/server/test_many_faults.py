@@ -16,6 +16,8 @@ from itertools import cycle, groupby, islice
 import psycopg
 import pytest
 from tests.bus import nats_server
+from tests.keeping.progress import progress
+from tests.server.gates import Gates
 from tests.server.processes import LASTS, WATCHED, Player, Running, pid_of_owner
 from tests.server.visiting import WAIT
 from tests.store import away, postgres
@@ -40,9 +42,16 @@ class Room:
         Store(self.where).close()
         with psycopg.connect(self.where) as connection:
             connection.execute(WATCHED)
-        self.processes = [Running(name, self.where, bus.url, wrong) for name, wrong in CLOCKS.items()]
+        self.gates = Gates(list(CLOCKS), self.where, bus.url)
+        self.processes = [Running(name, *self.gates.behind(name), wrong) for name, wrong in CLOCKS.items()]
         doors = [one.address for one in self.processes]
         self.players = [Player(number, game, doors) for number, game in enumerate(GAMES)]
+
+    def close(self) -> None:
+        """End all of them."""
+        for one in self.processes:
+            one.kill()
+        self.gates.close()
 
     async def owner(self) -> Running:
         """The process that owns the room, once there is one."""
@@ -53,6 +62,11 @@ class Room:
                     if one.pid == pid:
                         return one
                 await asyncio.sleep(0.1)
+
+    async def door(self) -> Running:
+        """A process that does not own the room."""
+        owner = await self.owner()
+        return next(one for one in self.processes if one is not owner)
 
     async def another_owner(self, than: Running) -> None:
         """Wait until somebody else owns the room."""
@@ -86,8 +100,7 @@ async def _playing(database: postgres.Server, bus: nats_server.Server) -> AsyncI
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        for one in room.processes:
-            one.kill()
+        room.close()
 
 
 async def _kill_the_owner(room: Room) -> None:
@@ -109,8 +122,7 @@ async def _pause_the_owner_past_its_lease(room: Room) -> None:
 
 
 async def _pause_a_door(room: Room) -> None:
-    owner = await room.owner()
-    door = next(one for one in room.processes if one is not owner)
+    door = await room.door()
     door.send(signal.SIGSTOP)
     await asyncio.sleep(LASTS)
     door.send(signal.SIGCONT)
@@ -134,6 +146,57 @@ async def _cut_everybody_off_from_both(room: Room) -> None:
     await asyncio.sleep(LASTS)
     room.database.start()
     room.bus.start()
+
+
+async def _cut_the_owner_off_from_the_bus(room: Room) -> None:
+    """It finds that others hear the bus, and lets them have the room."""
+    owner = await room.owner()
+    room.gates.shut(owner.name, "bus")
+    await room.another_owner(owner)
+    await room.all_play_on(1)
+    room.gates.open(owner.name, "bus")
+
+
+async def _cut_the_owner_off_from_the_database(room: Room) -> None:
+    await _cut_the_owner_off_until_it_is_none(room, "database")
+
+
+async def _cut_the_owner_off_from_both(room: Room) -> None:
+    await _cut_the_owner_off_until_it_is_none(room, "bus", "database")
+
+
+async def _cut_the_owner_off_until_it_is_none(room: Room, *ways: str) -> None:
+    """What it was about to write is on its way until another has written; then it comes too late."""
+    owner = await room.owner()
+    room.gates.shut(owner.name, *ways)
+    await room.another_owner(owner)
+    await room.all_play_on(1)
+    room.gates.open(owner.name, *ways)
+    await owner.gone()
+    owner.start()
+
+
+async def _cut_a_door_off_from_the_bus(room: Room) -> None:
+    await _cut_a_door_off(room, "bus")
+
+
+async def _cut_a_door_off_from_the_database(room: Room) -> None:
+    await _cut_a_door_off(room, "database")
+
+
+async def _cut_a_door_off(room: Room, way: str) -> None:
+    door = await room.door()
+    room.gates.shut(door.name, way)
+    await asyncio.sleep(2 * LASTS)
+    room.gates.open(door.name, way)
+
+
+async def _cut_a_door_off_from_both(room: Room) -> None:
+    """For so long that everybody who was there plays on elsewhere."""
+    door = await room.door()
+    room.gates.shut(door.name, "bus", "database")
+    await room.all_play_on(1)
+    room.gates.open(door.name, "database", "bus")
 
 
 @contextmanager
@@ -168,10 +231,16 @@ FAULTS: tuple[Fault, ...] = (
     _kill_the_owner,
     _let_the_owner_go,
     _pause_the_owner_past_its_lease,
+    _cut_the_owner_off_from_the_database,
     _cut_everybody_off_from_the_bus,
+    _cut_a_door_off_from_the_bus,
     _pause_a_door,
+    _cut_the_owner_off_from_the_bus,
+    _cut_a_door_off_from_the_database,
     _cut_everybody_off_from_the_database,
+    _cut_the_owner_off_from_both,
     _cut_everybody_off_from_both,
+    _cut_a_door_off_from_both,
     _fill_the_disk_of_the_database,
 )
 MANY = int(os.environ.get("CALROOM_TEST_FAULTS", str(len(FAULTS))))
@@ -195,9 +264,11 @@ def test_whatever_fails_every_answer_that_was_acknowledged_is_there_once_and_no_
     async def story() -> Room:
         async with _playing(database, bus) as room:
             await room.all_play_on(1)
-            for fault in islice(cycle(FAULTS), MANY):
-                await fault(room)
-                await room.all_play_on(1)
+            with progress(MANY, "faults") as show:
+                for done, fault in enumerate(islice(cycle(FAULTS), MANY), 1):
+                    await fault(room)
+                    await room.all_play_on(1)
+                    show(done)
         return room
 
     room = asyncio.run(story())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Any
 
 from calroom.filing.document import Drawn
@@ -14,6 +14,9 @@ CENTRE = WIDTH / 2, 150.0
 ACROSS, DOWN = 320.0, 185.0
 FIRST, LAST = 0.04 * pi, 0.96 * pi
 """From where to where seats lie around the curved side; the dealer sits at the straight one."""
+
+FROM_SEAT, APART = 34.0, 29.0
+"""How far the first spot before a seat lies from it, and the next ones from one another."""
 
 
 def layout(game: Game) -> Drawn:
@@ -77,7 +80,10 @@ def _seat(game: Game, seat: int, printed: tuple[Printed, ...]) -> Iterator[str]:
     yield f'<circle cx="{x:.0f}" cy="{y:.0f}" r="17" class="seat"/>'
     yield _words(x, y + 5, str(seat), "number")
     for at, one in enumerate(printed):
-        inward = 0.84 - 0.13 * at
+        # The table is not as deep as it is wide: towards its curved side spots lie as far apart all the same.
+        far = hypot(ACROSS * cos(angle), DOWN * sin(angle))
+        away = FROM_SEAT + min(APART, (far - 2 * FROM_SEAT) / len(printed)) * at
+        inward = 1 - away / far
         px, py = CENTRE[0] + ACROSS * inward * cos(angle), CENTRE[1] + DOWN * inward * sin(angle)
         hint = f"<title>{escape(one.title)}</title>"
         yield f'<circle cx="{px:.0f}" cy="{py:.0f}" r="13" class="spot">{hint}</circle>'

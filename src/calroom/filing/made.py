@@ -12,7 +12,7 @@ from calroom.filing.document import AnyBlock, Chapter, Document, Drawn, Grid, Pa
 from calroom.filing.examples import examples
 from calroom.filing.layout import layout
 from calroom.filing.ranked import ranked
-from calroom.filing.repeated import Unfit, old_values, unfit
+from calroom.filing.repeated import Unfit, old_values, rules_of, unfit
 from calroom.filing.values import schedules, values
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, grounds
@@ -71,7 +71,8 @@ def _part(house: House, name: str, within: set[str], *, played: bool, figures: b
     blocks[Place.VALUES].append(values(game, behind))
     blocks[Place.ROUND].extend(_new_values(game.id, no_longer.get("")))
     if played:
-        settled = [rule for rule in rules if place_of(rule) is Place.SETTLEMENT]
+        # What a game takes from another that stands in the same document is shown by hands of its own, too.
+        settled = [rule for rule in rules_of(house, filed) if place_of(rule) is Place.SETTLEMENT]
         blocks[Place.EXAMPLES].extend(examples(game, settled, filed))
     if figures:
         blocks[Place.FIGURES].extend(_figures(game))

@@ -9,7 +9,8 @@ from calroom.filing.document import Grid
 from calroom.houses.changes import NOTHING, said, said_rows
 from calroom.houses.game import Game
 from calroom.houses.keys import keys_of
-from calroom.houses.settings import ROOM, table_of
+from calroom.houses.settings import ROOM
+from calroom.houses.takes import table_of
 
 FEES = ("fees", "half_hour", "jackpot", "fees_from")
 SCHEDULES = {

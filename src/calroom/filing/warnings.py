@@ -45,13 +45,14 @@ DEAR = 0.02
 class Warned(Struct, frozen=True):
     """One warning: of what kind, about which wager, rule or key, and in words.
 
-    Where the filed game has it as well, it is not `new`.
+    Where the filed game has it as well, it is not `new`. Where a rule no longer fits, `rule` is what it says.
     """
 
     kind: Kind
     about: str
     says: str
     new: bool = True
+    rule: str = ""
 
 
 def worth(game: Game, decks: int | None) -> Odds:
@@ -151,8 +152,7 @@ def rules_that_do_not_fit(house: House, name: str) -> Iterator[Warned]:
     for key, found in unfit(house, name).items():
         if key:
             rule = house.book.rule(key)
-            says = f"{'; '.join(found.words)}. The filed rule says: {rule.says}"
-            yield Warned("rule-does-not-fit", rule.id, says)
+            yield Warned("rule-does-not-fit", rule.id, f"{'; '.join(found.words)}.", rule=rule.says)
 
 
 def of_wagers(found: Odds, game: Game, decks: int | None = None) -> Iterator[Warned]:
@@ -174,7 +174,7 @@ def _least(game: Game, wager: str) -> Cents:
 
 def _from(place: str, decks: int | None) -> str:
     """What a warning is about, with the decks where they are not the usual ones."""
-    return place if decks is None else f"{place}, {decks} decks"
+    return place if decks is None else f"{place}, {decks} deck{'' if decks == 1 else 's'}"
 
 
 def _favours(place: str, ways: list[Worth], error: float, decks: int | None) -> Iterator[Warned]:
@@ -182,7 +182,7 @@ def _favours(place: str, ways: list[Worth], error: float, decks: int | None) -> 
     if best.expected > SURE * error and best.expected > 0:
         played = "" if best.wager == place else f", {best.wager}"
         has = f"The player has {best.expected:+.4%} of the wager on the {place}{played}"
-        dealt = "" if decks is None else f", dealt from {decks} decks"
+        dealt = "" if decks is None else f", dealt from {decks} deck{'' if decks == 1 else 's'}"
         yield Warned("favours-the-player", _from(place, decks), f"{has}{dealt}, before any collection.")
 
 

@@ -8,7 +8,11 @@ from msgspec import Meta, Struct
 from calroom.cards import Cards
 
 AtLeastOne = Annotated[int, Meta(ge=1)]
-Range = tuple[AtLeastOne, AtLeastOne]
+Decks = Annotated[int, Meta(ge=1, le=16)]
+Range = tuple[Decks, Decks]
+"""From so many decks to so many: twice as many as anybody deals from."""
+Seated = Annotated[int, Meta(ge=2, le=14)]
+"""So many people have a seat at a table; no room has a larger one."""
 
 MOST_RATES = 5
 """So many collection rates a table may have by law."""
@@ -19,7 +23,7 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     title: str
     """What the game is called in this house."""
-    seats: Range
+    seats: tuple[Seated, Seated]
     """The fewest and the most players to whom it is dealt."""
     stakes: tuple[str, ...]
     """The stakes of the tables that the house posts, the usual one first."""

@@ -8,7 +8,8 @@ from msgspec.inspect import IntType, LiteralType, TupleType, Type
 
 from calroom.games.printed import odds
 from calroom.houses.game import Game
-from calroom.houses.settings import ROOM, bare, is_money, is_odds, table_of
+from calroom.houses.settings import ROOM
+from calroom.houses.takes import bare, is_money, is_odds, table_of
 from calroom.houses.toml import toml
 from calroom.money import dollars
 

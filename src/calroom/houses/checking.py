@@ -13,6 +13,7 @@ from msgspec.structs import fields
 
 from calroom.games.catalogue import game_type, offers
 from calroom.games.declared import AnyGameType
+from calroom.houses.bounds import out_of_bounds
 from calroom.houses.building import Written
 from calroom.houses.keys import meanings
 from calroom.houses.lines import Steps, line_of, lines_of
@@ -27,7 +28,8 @@ from calroom.houses.loader import (
     read_text,
 )
 from calroom.houses.room_rules import RoomRules
-from calroom.houses.settings import ROOM, allowed
+from calroom.houses.settings import ROOM
+from calroom.houses.takes import allowed
 from calroom.houses.toml import toml
 from calroom.money import amounts_to_cents
 
@@ -129,9 +131,16 @@ def _wrong_game(file: Written, name: str) -> Iterator[Wrong]:
     in_rules, in_room = [*_in_table(game.rules, data, ())], [*_in_table(RoomRules, room, (ROOM,))]
     yield from (*in_rules, *in_room)
     if not in_room:
-        yield from _in_itself(RoomRules, room, (ROOM,))
+        yield from list(_in_itself(RoomRules, room, (ROOM,))) or _beyond(room)
     if all(steps for steps, _ in in_rules):
         yield from _wrong_as_a_whole(game, data, file.below(name), {steps[0] for steps, _ in in_rules})
+
+
+def _beyond(room: Any) -> Iterator[Wrong]:
+    """What is too small or too large for any table between hands."""
+    for fault in out_of_bounds(convert(amounts_to_cents(room), RoomRules)):
+        key, _, what = fault.partition(": ")
+        yield (ROOM, *key.split(".")), what
 
 
 def _wrong_as_a_whole(
@@ -152,8 +161,9 @@ def _wrong_as_a_whole(
         return
     for fault in faults_of(game, rules):
         key, _, what = fault.partition(": ")
-        if key not in told:
-            yield (key,), what or fault
+        first, *rest = key.split(".")
+        if first not in told:
+            yield (first, *rest), what or fault
 
 
 def _where(wrong: str) -> Wrong:

@@ -16,7 +16,10 @@ from calroom.houses.keys import COMMON, Key, keys_of
 from calroom.houses.loader import House, parse
 from calroom.houses.settings import ROOM, setting_of, type_of
 from calroom.houses.shapes import Shape, shape_of
-from calroom.houses.toml import toml_line
+from calroom.houses.toml import toml, toml_line
+
+TITLE = "house.title"
+"""The key of the only value that is the house's own."""
 
 DRAFT = Path("draft.toml")
 """What a draft is called where its path would be told."""
@@ -58,7 +61,24 @@ def begun_like(game: Game) -> str:
 def form(house: House, name: str) -> tuple[Field, ...]:
     """Every value of a game that can be set by itself."""
     behind, filed = grounds(house, name), filed_as(house, name)
-    return tuple(_field(house, name, key, behind, filed) for key in _leaves(house, name))
+    return (_title(house), *(_field(house, name, key, behind, filed) for key in _leaves(house, name)))
+
+
+def _title(house: House) -> Field:
+    """What the house is called that the file makes: on every page and on its filing."""
+    return Field(
+        key=TITLE,
+        value=toml(house.title),
+        data=house.title,
+        shape=Shape(kind="words"),
+        filed="",
+        filed_says="",
+        takes="words",
+        means="What the house is called in its documents.",
+        rule="",
+        says="",
+        elsewhere=tuple(Elsewhere(one.id, one.title) for one in known.offered()),
+    )
 
 
 def _leaves(house: House, name: str) -> Iterator[Key]:
@@ -141,25 +161,39 @@ def _elsewhere(script: str, key: str) -> tuple[Elsewhere, ...]:
 def with_value(text: str, game: str, key: str, value: str) -> str:
     """The file with another value of a game; without one it is as in the game that it is like."""
     data = parse(DRAFT, text.encode())
+    if key == TITLE:
+        return _written({**data["house"], "title": _read(value or '""')}, data["games"])
     if game not in data.get("games", {}):
         raise ValueError(f"games: {game} is not in the file; it has {', '.join(data.get('games', {}))}")
     own = dict(data["games"][game])
     first, *rest = key.split(".")
-    if not value.strip():
-        own.pop(first, None)
-    elif rest:
+    if rest:
         # A table counts whole, so that what is lent of it has to be written along.
-        table = House(DRAFT, text=text.encode()).written.of(game).get(first, {})
-        own[first] = _set(table, rest, _read(value))
+        written = House(DRAFT, text=text.encode()).written
+        table, lent = written.of(game).get(first, {}), written.below(game).get(first, {})
+        own[first] = _set(table, rest, _read(value) if value.strip() else _at(lent, rest))
+        if own[first] == lent:
+            del own[first]
+    elif not value.strip():
+        own.pop(first, None)
     else:
         own[first] = _read(value)
     return _written(data["house"], {**data["games"], game: own})
 
 
+def _at(table: Any, steps: list[str]) -> Any:
+    """What a table has at the end of these steps; None if it has nothing there."""
+    for step in steps:
+        table = table.get(step) if isinstance(table, Mapping) else None
+    return table
+
+
 def _set(table: Any, steps: list[str], value: Any) -> dict[str, Any]:
+    """A table with another value at the end of these steps, or with none there."""
     first, *rest = steps
     held = dict(table) if isinstance(table, Mapping) else {}
-    return {**held, first: _set(held.get(first), rest, value) if rest else value}
+    now = _set(held.get(first), rest, value) if rest else value
+    return {key: one for key, one in {**held, first: now}.items() if one is not None}
 
 
 def _read(value: str) -> Any:

@@ -12,7 +12,8 @@ from msgspec.inspect import DictType, Field, StructType, Type, VarTupleType, typ
 from calroom.games.catalogue import game_type
 from calroom.games.declared import AnyGameType
 from calroom.houses.room_rules import RoomRules
-from calroom.houses.settings import ROOM, allowed, bare, default_of, parts_of
+from calroom.houses.settings import ROOM, default_of
+from calroom.houses.takes import allowed, bare, parts_of
 from calroom.houses.toml import toml
 
 NEEDED = "needed"

@@ -15,6 +15,7 @@ from calroom.games.catalogue import NoSuchGame, game_type
 from calroom.games.charges import rates
 from calroom.games.declared import AnyGameType
 from calroom.games.house import GameRules
+from calroom.houses.bounds import out_of_bounds
 from calroom.houses.building import Written
 from calroom.houses.game import Game
 from calroom.houses.room_rules import RoomRules
@@ -90,7 +91,10 @@ class House:
     def _room_rules(self, name: str, data: Any) -> RoomRules:
         """What the file says of the game's tables between hands."""
         try:
-            return convert(amounts_to_cents(data), RoomRules)
+            room = convert(amounts_to_cents(data), RoomRules)
+            if fault := next(out_of_bounds(room), ""):
+                raise BadHouseFile(f"{self.path}: games.{name}.room.{fault}")
+            return room
         except ValidationError as wrong:
             raise BadHouseFile(f"{self.path}: {_explain(wrong, f'{name}.room', RoomRules)}") from None
 
@@ -103,6 +107,9 @@ def read_once(path: str, text: bytes) -> House:
 
 def faults_of(game: AnyGameType, rules: GameRules) -> Iterator[str]:
     """What cannot be, of any game or of this one: the keys and the reasons."""
+    if beyond := list(out_of_bounds(rules)):
+        yield from beyond
+        return
     fewest, most = rules.seats
     seated = 2 <= fewest <= most
     if not seated:

@@ -1,27 +1,14 @@
 """The settings of a house by their keys: what each is now, what else it may be, and where it is written."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from msgspec import NODEFAULT, Struct, to_builtins
 from msgspec.inspect import (
-    BoolType,
-    DateType,
     DictType,
-    EnumType,
     Field,
-    IntType,
-    LiteralType,
-    Metadata,
-    NoneType,
-    StrType,
     StructType,
-    TupleType,
     Type,
-    UnionType,
-    VarTupleType,
-    type_info,
 )
 
 from calroom.games.catalogue import game_type
@@ -29,11 +16,11 @@ from calroom.games.postings import Posting
 from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.houses.room_rules import RoomRules
+from calroom.houses.takes import AMOUNT, allowed, bare, is_money, table_of
 from calroom.houses.toml import toml
 from calroom.money import amounts_to_cents, dollars
 
 ROOM = "room"
-AMOUNT = 'an amount such as "$2"'
 
 
 class Setting(Struct, frozen=True, kw_only=True):
@@ -113,14 +100,6 @@ def _rules_of_rooms() -> Type:
     return table_of(RoomRules)
 
 
-@cache
-def table_of(table: type[Struct]) -> StructType:
-    """What can be said in a table of a house file, worked out once for all that stands in it."""
-    info = type_info(table)
-    assert isinstance(info, StructType)
-    return info
-
-
 def _in_the_file(house: House, game: str, key: str, field: Field, posting: Posting | None) -> Setting:
     *tables, _ = steps = key.split(".")
     value = _value(house.written.of(game), steps, field)
@@ -164,23 +143,6 @@ def _field(found: Type, steps: list[str]) -> Field | None:
     return field
 
 
-def bare(found: Type) -> Type:
-    """A type without what is said about it, and without the possibility that there is nothing."""
-    if isinstance(found, Metadata):
-        return bare(found.type)
-    if isinstance(found, UnionType):
-        return next(bare(part) for part in found.types if not isinstance(part, NoneType))
-    return found
-
-
-def parts_of(found: Type) -> list[Type]:
-    """What a value of this type may be, besides nothing."""
-    if isinstance(found, Metadata) and isinstance(found.type, UnionType):
-        return parts_of(found.type)
-    parts = found.types if isinstance(found, UnionType) else (found,)
-    return [part for part in parts if not isinstance(part, NoneType)]
-
-
 def _value(written: Any, steps: list[str], field: Field) -> Any:
     for step in steps:
         if not isinstance(written, Mapping) or step not in written:
@@ -195,52 +157,3 @@ def default_of(field: Field) -> Any:
     if value is NODEFAULT:
         value = None if field.default_factory is NODEFAULT else field.default_factory()
     return dollars(value) if is_money(field.type) and isinstance(value, int) else to_builtins(value)
-
-
-def is_money(found: Type) -> bool:
-    """Whether a value of this type is an amount of money."""
-    if isinstance(found, UnionType):
-        return any(map(is_money, found.types))
-    return isinstance(found, Metadata) and "amount" in (found.extra or {})
-
-
-def is_odds(found: Type) -> bool:
-    """Whether a value of this type says what a bet pays, to one or to more."""
-    if isinstance(found, UnionType):
-        return any(map(is_odds, found.types))
-    return isinstance(found, Metadata) and "odds" in (found.extra or {})
-
-
-def allowed(found: Type) -> str:
-    """What may be written for a value of this type, in words."""
-    several = parts_of(found)
-    if len(several) > 1:
-        return " or ".join(dict.fromkeys(map(allowed, several)))
-    if is_money(found):
-        return AMOUNT
-    inner = bare(found)
-    if isinstance(inner, BoolType):
-        return "true or false"
-    if isinstance(inner, LiteralType):
-        return " or ".join(map(toml, inner.values))
-    if isinstance(inner, EnumType):
-        return " or ".join(toml(member.value) for member in inner.cls)
-    if isinstance(inner, IntType):
-        return f"a whole number from {inner.ge or 0}" + (f" to {inner.le}" if inner.le is not None else "")
-    return _of_several(inner)
-
-
-def _of_several(found: Type) -> str:
-    if isinstance(found, TupleType):
-        parts = [allowed(item) for item in found.item_types]
-        each = f", each {parts[0]}" if len(set(parts)) == 1 else f": {', then '.join(parts)}"
-        return f"a list of {len(parts)}{each}"
-    if isinstance(found, VarTupleType):
-        return f"a list, each entry: {allowed(found.item_type)}"
-    if isinstance(found, StructType):
-        return f"a table of {', '.join(field.encode_name for field in found.fields)}"
-    if isinstance(found, DictType):
-        return f"a table, each entry: {allowed(found.value_type)}"
-    if isinstance(found, StrType) and found.pattern:
-        return f"letters that fit {found.pattern}"
-    return {DateType: "a date", StrType: "words"}.get(type(found), "a value")

@@ -19,7 +19,7 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
-from calroom.houses.settings import bare, is_money, is_odds, parts_of
+from calroom.houses.takes import bare, is_money, is_odds, most_of, parts_of
 
 Kind: TypeAlias = Literal[
     "amount",
@@ -100,7 +100,7 @@ def _of_one(inner: Type, made: dict[str, Any]) -> Shape:
         case EnumType():
             return Shape(kind="choice", choices=tuple(member.value for member in inner.cls), **made)
         case IntType():
-            return Shape(kind="number", least=inner.ge or 0, most=inner.le, **made)
+            return Shape(kind="number", least=inner.ge or 0, most=most_of(inner), **made)
         case DateType():
             return Shape(kind="date", **made)
         case StrType():
@@ -112,8 +112,8 @@ def _of_several(inner: Type, made: dict[str, Any]) -> Shape:
     match inner:
         case TupleType() if _is_range(inner):
             first = bare(inner.item_types[0])
-            least = first.ge if isinstance(first, IntType) else None
-            return Shape(kind="range", least=least or 0, **made)
+            assert isinstance(first, IntType)
+            return Shape(kind="range", least=first.ge or 0, most=most_of(first), **made)
         case TupleType() if len(inner.item_types) == 2 and all(map(is_money, inner.item_types)):
             return Shape(kind="amounts", **made)
         case VarTupleType() if isinstance(bare(inner.item_type), StructType):

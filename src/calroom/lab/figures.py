@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -49,6 +50,7 @@ class Figure(Struct, frozen=True):
 
 PLAYER, BANK = "the player has", "the bank has"
 SIGNED = (PLAYER, BANK)
+PAYS = "how often it pays anything"
 
 
 class Move(Struct, frozen=True):
@@ -87,6 +89,9 @@ def of_wagers(found: Odds, pace: int) -> Iterator[Figure]:
     for wager in found.wagers:
         yield Figure(wager.wager, PLAYER, wager.expected, "share", found.error)
         yield Figure(wager.wager, BANK, wager.bank, "share", found.error)
+        paying = [outcome for outcome in wager.outcomes if outcome.pays > 0]
+        error = sqrt(sum(outcome.error**2 for outcome in paying))
+        yield Figure(wager.wager, PAYS, sum(outcome.probability for outcome in paying), "share", error)
         for outcome in wager.outcomes:
             name = f"how often: {outcome.name} ({outcome.pays:+g})"
             yield Figure(wager.wager, name, outcome.probability, "share", outcome.error)

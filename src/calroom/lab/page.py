@@ -307,7 +307,7 @@ def pan_report(found: PanValues) -> Report:
         for hand in found.hands
     ]
     playing = table("Playing or passing", ("ties", "dealt", "played", "passed", "playing gains"), hands)
-    parts = [
+    brought = [
         table("Conditions", ("condition", "a hand played", "brings in chips"), conditions),
         bars(
             "What a condition brings, in chips",
@@ -317,6 +317,9 @@ def pan_report(found: PanValues) -> Report:
             ],
             "in the mean, from all who play",
         ),
+    ]
+    parts = [
+        *(brought if conditions else ()),  # A house may play without conditions.
         curves(
             "What playing a hand gains, by its ties",
             [

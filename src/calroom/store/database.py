@@ -27,6 +27,14 @@ STILL = 5
 Whoever is stopped in the midst of writing would keep all others from it, and from taking what it owns.
 """
 
+_NOTICED = {
+    "tcp_user_timeout": PATIENCE * 1000,
+    "keepalives_idle": PATIENCE // 2,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+"""Over a network: after so long a server is gone that does not even say that it has heard."""
+
 _WRITERS = 0x63616C726F6F6D
 """The number of the advisory lock that writers to a PostgreSQL database take in turn: "calroom"."""
 
@@ -213,7 +221,7 @@ def _engine(url: URL) -> Engine:
         url,
         pool_pre_ping=True,
         hide_parameters=True,
-        connect_args={"connect_timeout": PATIENCE, "options": settings},
+        connect_args={"connect_timeout": PATIENCE, "options": settings, **_NOTICED},
     )
     event.listen(engine, "begin", _begin_postgres)
     return engine

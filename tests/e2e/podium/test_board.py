@@ -1,9 +1,10 @@
 """The board in a browser: the room at a glance, arranged and filtered, and one table of it watched."""
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import owner_of, plays, put_up
@@ -99,3 +100,37 @@ def test_nobody_without_an_office_sees_the_board(guest: Guest) -> None:
     guest.page.goto("/podium")
     expect(guest.page.get_by_text("for those who hold an office")).to_be_visible()
     expect(guest.page.locator(".picture")).to_have_count(0)
+
+
+def test_a_room_of_several_processes_shows_each_with_its_version_tables_and_load(owner: Guest) -> None:
+    page = owner.page
+    processes = [
+        {"id": "one", "machine": "here", "version": "1.2", "owns": True, "tables": 5, "load": 0.31},
+        {"id": "two", "machine": "there", "version": "1.3", "owns": False, "sockets": 7, "drains": True},
+    ]
+
+    def beside(socket: WebSocketRoute) -> None:
+        """What the board says, with what it would say if others ran the room, too."""
+        server = socket.connect_to_server()
+
+        def say(told: str | bytes) -> None:
+            board = json.loads(told)
+            if board["tell"] == "board":
+                board["parts"]["processes"] = processes
+            socket.send(json.dumps(board))
+
+        server.on_message(say)
+
+    page.goto("/podium")
+    expect(page.locator(".picture")).to_have_count(len(GAMES))
+    expect(page.get_by_role("heading", name="Servers of the room")).to_have_count(0)
+    page.route_web_socket("**/api/podium/live", beside)
+    page.goto("/podium")
+    rows = page.get_by_role("region", name="Servers of the room").get_by_role("row")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(1)).to_have_text("here one 1.2 runs the tables 5 0 31 %", use_inner_text=True)
+    expect(rows.nth(2)).to_have_text("there two 1.3 goes away 0 7 0 %", use_inner_text=True)
+    assert scan(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert not is_too_wide(page)
+    page.set_viewport_size({"width": 1280, "height": 860})

@@ -6,7 +6,7 @@ from calroom.cards import Cards, build_deck
 from calroom.games.house import GameRules
 from calroom.games.poker.stakes import Stakes, Structure, check_stakes, read_stakes
 from calroom.games.stakes import play_at
-from calroom.money import Money
+from calroom.money import Chip
 from calroom.table.refusals import Refused
 
 
@@ -15,7 +15,7 @@ class PokerRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     deck: str
     """The cards, by name."""
-    chip: Money
+    chip: Chip
     """The chip that tables play with."""
 
 

@@ -9,7 +9,7 @@ from functools import reduce
 
 from calroom.cards import HIDDEN, JOKER, RANKS, Card, Cards
 from calroom.games.poker.contested import Contested
-from calroom.games.poker.ways import Way
+from calroom.games.poker.ways import NOTHING_COUNTS, Way
 from calroom.ranking.reading import NO_HAND, Reading
 from calroom.table.asks import Seat
 from calroom.table.events import Place
@@ -32,6 +32,8 @@ def _read(contested: Contested, place: Place, cards: Cards, board: Cards, drawin
     found = [(way, _reading(way, cards, board)) for way in contested.ways]
     complete = [reading for way, reading in found if reading is not None and reading.value >= way.least]
     said = reduce(_both, map(_said, complete)) if complete else _of_few(cards, board)
+    if not complete and all(reading is not None for _, reading in found):
+        said = Sentence("{first:said}, {hand}", first=said, hand=NOTHING_COUNTS)
     playing = tuple(dict.fromkeys(card for reading in complete for card in reading.cards))
     for way, short in found:
         if complete and short and short.value < way.least:

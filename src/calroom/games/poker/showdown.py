@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from calroom.cards import JOKER, Cards
 from calroom.games.poker.pots import Pot, Pots, shares
-from calroom.games.poker.ways import Way
+from calroom.games.poker.ways import NOTHING_COUNTS, Way
 from calroom.money import Cents
 from calroom.ranking.reading import NO_HAND
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers, ask_any
@@ -164,7 +164,7 @@ class Showdown:
                 spoken.append(names[value])
         name = spoken[0] if len(spoken) == 1 else " and ".join(spoken)
         topic = "joker-in-hand" if JOKER in hole else "cards-speak"
-        self.table.show(HAND[seat], hole, topic, name or "no hand that counts")
+        self.table.show(HAND[seat], hole, topic, name or NOTHING_COUNTS)
 
     def _hole(self, seat: Seat) -> Cards:
         return tuple(self.table.cards[HAND[seat]])

@@ -12,6 +12,9 @@ from calroom.table.table import Table
 NO_QUALIFIER = ("no-qualifier", "any low counts for its half, not only an eight or better")
 """The topic, and what the dealer says, where a table has posted that it plays so."""
 
+NOTHING_COUNTS = "no hand that counts"
+"""What a dealer calls a hand that wins in none of the ways there are."""
+
 OddChips: TypeAlias = Callable[[Table, Sequence[Seat]], list[Seat]]
 """Puts tied seats in the order in which odd chips go to them."""
 

@@ -3,6 +3,7 @@
 Nothing of a draft is ever run. It is read as data against the types of its game, as every house file is.
 """
 
+import logging
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from types import FrameType
 from typing import TypeVar
 
 import msgspec
+from msgspec import convert
 
 from calroom.filing import filing, page
 from calroom.filing.amended import amended
@@ -40,6 +42,7 @@ from calroom.server.drawing.shapes import (
     DraftValue,
     DraftWarning,
     FigureMoved,
+    Group,
     HasElsewhere,
     NightAsked,
     NightPart,
@@ -50,6 +53,7 @@ from calroom.server.drawing.wanted import ALWAYS, is_wanted
 from calroom.server.work.asking import HouseFile, Nothing, game_at
 from calroom.store.drafts import Draft
 
+log = logging.getLogger("calroom.drawing")
 Made = TypeVar("Made")
 
 QUICK, LONG = 5.0, 60.0
@@ -58,10 +62,14 @@ QUICK, LONG = 5.0, 60.0
 MOMENT = 1.0
 """Seconds after which what was dealt of a night is told."""
 
+TRIED = 3
+"""So many hands are dealt under a draft before people play it."""
+
 LOOKS = 0.1
 """Seconds between two looks at whether work is still wanted."""
 
 NOT_WANTED = "this draft has changed meanwhile"
+NO_GAME = "no game can be made of these values"
 TOO_LONG = "this draft takes too long to work out"
 OVERTAKEN = "this draft was changed in another window after you read it, so that nothing was written"
 ONCE_MORE = "read it again, and make your change once more"
@@ -120,9 +128,13 @@ def in_time(
         return given_up or Nothing(NOT_WANTED, ("ask for what it is now",), HTTPStatus.CONFLICT)
     except TooLong:
         return Nothing(TOO_LONG, ("change it back",), HTTPStatus.CONFLICT)
-    except (ValueError, LookupError) as wrong:
-        said = str(wrong).removeprefix(f"{DRAFT}: ")
-        return Nothing(said, status=HTTPStatus.CONFLICT)
+    except Exception as wrong:
+        if isinstance(wrong, ValueError) or type(wrong) is LookupError:
+            said = str(wrong).removeprefix(f"{DRAFT}: ")
+            return Nothing(said, status=HTTPStatus.CONFLICT)
+        # Values of which nobody has thought: whoever wrote them is told, and we read of it in the log.
+        log.warning("a draft cannot be worked out", exc_info=wrong)
+        return Nothing(NO_GAME, ("change it back",), HTTPStatus.CONFLICT)
 
 
 def lines(drafts: list[Draft]) -> list[DraftLine] | Nothing:
@@ -235,9 +247,9 @@ def _priced(text: str, name: str, part: str) -> DraftPriced:
         game=name,
         part=asked,
         then=list(every[every.index(asked) + 1 :]) if asked in every else [],
-        moved=[_moved(move) for move in moved if move.moved],
+        moved=[_moved(move, asked) for move in moved if move.moved],
         stayed=sum(not move.moved for move in moved),
-        figures=[_moved(move) for move in moved],
+        figures=[_moved(move, asked) for move in moved],
         charts=list(charts_moved(before.sheets, after.sheets)),
         warnings=[
             DraftWarning(**msgspec.structs.asdict(one)) for one in sorted(found, key=lambda one: not one.new)
@@ -245,10 +257,12 @@ def _priced(text: str, name: str, part: str) -> DraftPriced:
     )
 
 
-def _moved(move: Move) -> FigureMoved:
+def _moved(move: Move, part: str) -> FigureMoved:
     both = [one for one in (move.before, move.after) if one]
     worst = max(both, key=lambda one: one.error)
+    of_tables = part == "wagers" and worst.unit == "cents"
     return FigureMoved(
+        group="tables" if of_tables else convert(part.partition(" ")[0], Group),
         about=move.about,
         name=move.name,
         before=move.before.words if move.before else "",
@@ -314,6 +328,20 @@ def _dealt(house: HouseFile, name: str, asked: NightAsked) -> NightPart:
             for one in sat
         ],
     )
+
+
+# At a table
+
+
+def tried(text: str, name: str, stakes: str) -> bool | Nothing:
+    """Whether hands can be dealt to the end under a draft, before people sit down to it."""
+    # Whoever deals first after the room was opened reads or compiles what bots play by.
+    return in_time(LONG, lambda: _tried(text, name, stakes))
+
+
+def _tried(text: str, name: str, stakes: str) -> bool:
+    plan = planned(_house(text).game(name), hands=TRIED, sitting=TRIED, seed=1, stakes=stakes or None)
+    return sat_at(plan, 0)[1].hands > 0
 
 
 # On paper

@@ -227,6 +227,7 @@ async def play_draft(
     house = House(DRAFT, text=renamed(shown.text, f"draft-{shown.version[:16]}").encode())
     game = house.game(shown.game)
     check_stakes(game, data.stakes)
+    await answered(front.places.nights, at_work.tried, found.text, shown.game, data.stakes)
     await asyncio.to_thread(front.keeper.houses.renew, house)
     return await front.host.put_up_private(me.person, game.id, data.stakes, data.bots)
 

@@ -116,8 +116,15 @@ def _wagers(game: Game, _: int) -> Known:
 def _decks(game: Game, number: int) -> Known:
     def work() -> Known:
         found = odds(game, decks=number)
+        dealt = f"{number} deck{'' if number == 1 else 's'}"
         told = [
-            Figure(f"{wager.wager}, {number} decks", PLAYER, wager.expected, "share", found.error)
+            Figure(
+                f"{wager.wager}, {dealt}",
+                PLAYER,
+                wager.expected,
+                "share",
+                found.error,
+            )
             for wager in found.wagers
         ]
         return Known(tuple(told), found)

@@ -1,6 +1,6 @@
 """The drawing board as REST tells it, and what is asked for there."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -125,9 +125,16 @@ class DraftShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     fields: list[DraftField] = []
 
 
-class FigureMoved(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """A figure before and after, in words; empty where one of the two has none."""
+Group: TypeAlias = Literal["wagers", "tables", "cover", "decks", "seats", "pots", "values"]
 
+
+class FigureMoved(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """A figure before and after, in words; empty where one of the two has none.
+
+    `group` is what it belongs to: every wager, what tables cost, the cover of a bank, and so on.
+    """
+
+    group: Group
     about: str
     name: str
     before: str = ""
@@ -142,10 +149,15 @@ class DraftWarning(Response, frozen=True, kw_only=True, omit_defaults=True):
     about: str
     says: str
     new: bool
+    rule: str = ""
+    """The text of the filed rule, where the warning is about one."""
 
 
 class ChartMoved(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """A chart of the best strategy in which cells differ: every cell before and after, row by row."""
+    """A chart of the best strategy in which cells differ: every cell before and after, row by row.
+
+    Of a list of advice, which may be long, there are only rows that differ.
+    """
 
     title: str
     columns: list[str]

@@ -116,6 +116,10 @@ class Held(ABC):
     def let_go(self) -> None:
         """The door closes."""
 
+    @abstractmethod
+    def send_away(self) -> None:
+        """Nothing is heard here any more; another door may hear."""
+
     def _put(self, message: dict[str, Any] | None) -> None:
         self._out.append(message)
         if self._wake is not None and not self._wake.done():
@@ -201,11 +205,21 @@ class Request(Held):
     def let_go(self) -> None:
         """What is being answered still may be; the server waits for it a little."""
 
+    def send_away(self) -> None:
+        """What was asked may have been done, or not; its sender tries again."""
+        if self._has_answer:
+            self._put(None)
+        else:
+            self._turn_away()
+
     def _turn_away_if_waiting(self) -> None:
         if not self._has_begun:
             self._turn_away()
 
     def _turn_away(self) -> None:
+        if self._has_answer:
+            return
+        self._has_answer = True
         headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
         self._put({"type": "http.response.start", "status": 503, "headers": headers})
         self._put({"type": "http.response.body", "body": _BUSY})
@@ -221,6 +235,7 @@ class Socket(Held):
         self._protocol: int | None = None
         self._number: int | None = None
         self._unanswered: dict[str, str] = {}
+        self._is_over = False
 
     async def hold(self) -> None:
         """Pass on what comes and goes until either side ends it."""
@@ -272,6 +287,8 @@ class Socket(Held):
 
     def told(self, text: str) -> None:
         """A frame: what it answers need not be said again, and from its last event the next owner goes on."""
+        if self._is_over:
+            return
         frame_seen = seen(text)
         if frame_seen.tell in ("news", "welcome"):
             self._number = frame_seen.number
@@ -298,7 +315,14 @@ class Socket(Held):
         """The door closes: whoever is there comes back through another."""
         self._say_goodbye(_ELSEWHERE)
 
+    def send_away(self) -> None:
+        """Whoever is there comes back through another door."""
+        self._say_goodbye(_ELSEWHERE)
+
     def _say_goodbye(self, why: str) -> None:
+        if self._is_over:
+            return
+        self._is_over = True
         if self._is_accepted:
             self._put({"type": "websocket.send", "text": frame(goodbye(Sentence(why), again=True))})
             self._put({"type": "websocket.close", "code": 1001})

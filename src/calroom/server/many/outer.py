@@ -71,6 +71,11 @@ class Outer:
         if self._stop is not None:
             await self._stop()
 
+    def send_away(self) -> None:
+        """The bus does not reach this door: whoever is here comes back through another."""
+        for held in tuple(self._held.values()):
+            held.send_away()
+
     @property
     def sockets(self) -> int:
         """How many sockets are open here."""

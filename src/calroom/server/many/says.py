@@ -17,6 +17,8 @@ class Says(Struct, frozen=True):
     """How much of one core it has used since it last said so."""
     spoken: int = 1
     """Which language it speaks on the bus; whoever does not say so speaks the first."""
+    hears: bool = True
+    """Whether the bus reaches it."""
 
 
 def said_by(process: Process) -> Says:

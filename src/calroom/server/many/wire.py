@@ -167,3 +167,8 @@ def owner_subject(owner: str) -> str:
 def door_subject(door: str) -> str:
     """Where a door listens."""
     return f"calroom.door.{door}"
+
+
+def own_subject(process: str) -> str:
+    """Where a process hears itself, and so whether the bus reaches it."""
+    return f"calroom.self.{process}"

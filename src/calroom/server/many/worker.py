@@ -1,7 +1,8 @@
 """One process of many: a door always, and the owner of the room whenever nobody else is.
 
 That it is there it says from a thread of its own, so that a room that takes long to open is not taken from
-it; but only while its loop turns.
+it; but only while its loop turns. Whether the bus reaches it is seen by what it says to itself: an owner that
+cannot be heard lets the room go to one that can.
 """
 
 import asyncio
@@ -12,13 +13,13 @@ from time import monotonic, process_time
 
 from msgspec import json
 
-from calroom.bus import Bus
+from calroom.bus import Bus, Message
 from calroom.room.room import ROOM
 from calroom.server.app import Application
 from calroom.server.many.inner import Inner
 from calroom.server.many.outer import Outer
 from calroom.server.many.says import Says, said_by, understands
-from calroom.server.many.wire import OWNERS, SPOKEN
+from calroom.server.many.wire import OWNERS, SILENCE, SPOKEN, own_subject
 from calroom.store import Store, StoreFailure
 from calroom.store.holding import hold
 from calroom.store.leases import LASTS, Leases, Ousted, Tenure
@@ -26,6 +27,12 @@ from calroom.store.tenancy import Tenancy
 
 LOOK = 0.25
 """Seconds between looks at who owns the room."""
+
+DEAF = round(SILENCE / LOOK)
+"""After so many looks at which it has not heard itself a process says that the bus does not reach it."""
+
+GIVES_UP = 2 * DEAF
+"""After so many an owner lets the room go to one that the bus reaches: by then all have said who is deaf."""
 
 log = logging.getLogger("calroom.many")
 
@@ -58,9 +65,12 @@ class Worker:
         self._looking: asyncio.Task[None] | None = None
         self._turned_at = monotonic()
         self._is_opening = self._is_ending = self._sees_nothing = False
+        self._looks_on = True
         self._stop = Event()
         self._pulse = Thread(target=self._say_again_and_again, daemon=True)
         self._used = (process_time(), monotonic())
+        self._unheard = 0
+        """How often it has spoken to itself over the bus since it last heard that."""
 
     def _begin(self) -> Tenure:
         """Be one of those that run the room; `Stranger` where others there speak otherwise."""
@@ -76,6 +86,7 @@ class Worker:
         """Become a door, and wait until the room has an owner."""
         await self.outer.open()
         await self._bus.subscribe(OWNERS, lambda _: self._stirred.set())
+        await self._bus.subscribe(own_subject(self.tenure.id), self._hear_itself)
         loop = asyncio.get_running_loop()
         self._on_loop = loop.call_soon_threadsafe
         self._pulse.start()
@@ -89,7 +100,9 @@ class Worker:
         self._stop.set()
         await asyncio.to_thread(self._pulse.join)
         if self._looking is not None:
-            self._looking.cancel()
+            # It is not called off: what reads in a thread would go on with a store that is closed.
+            self._looks_on = False
+            self._stirred.set()
             await asyncio.gather(self._looking, return_exceptions=True)
         try:
             await asyncio.to_thread(self.tenure.end)
@@ -143,14 +156,37 @@ class Worker:
         (used, at), self._used = self._used, (process_time(), monotonic())
         load = (self._used[0] - used) / max(0.001, self._used[1] - at)
         tables = len(self.app.front.keeper.room.tables) if self.app is not None else 0
-        return Says(self.app is not None, self.outer.sockets, tables, round(load, 2), SPOKEN)
+        return Says(
+            self.app is not None, self.outer.sockets, tables, round(load, 2), SPOKEN, not self._is_deaf
+        )
+
+    # Whether the bus reaches it
+
+    @property
+    def _is_deaf(self) -> bool:
+        return self._unheard >= DEAF
+
+    def _speak_to_itself(self) -> None:
+        self._unheard += 1
+        self._bus.publish(own_subject(self.tenure.id), b"")
+
+    def _hear_itself(self, _: Message) -> None:
+        self._unheard = 0
+
+    async def _is_better_elsewhere(self) -> bool:
+        """Whether the bus has not reached this process for long, and reaches another."""
+        if self._unheard < GIVES_UP:
+            return False
+        there = await asyncio.to_thread(self._leases.processes)
+        return any(one.id != self.tenure.id and not one.has_ended and said_by(one).hears for one in there)
 
     # Who owns the room
 
     async def _look_again_and_again(self) -> None:
-        while True:
+        while self._looks_on:
             self._turned_at = monotonic()
             self._stirred.clear()
+            self._speak_to_itself()
             try:
                 await self._look()
                 self._sees_nothing = False
@@ -165,15 +201,24 @@ class Worker:
                 continue
 
     async def _look(self) -> None:
+        if await self._is_better_elsewhere():
+            self._leave_to_others()
         if self._owning is not None and not self._owning.done():
             return
         owner = await asyncio.to_thread(self._leases.owner_of, ROOM)
         if owner is not None and owner.id != self.tenure.id:
             self.outer.owner_is(owner.id if said_by(owner).open else "")
-        elif not self._is_ending and await asyncio.to_thread(self.tenure.take, [ROOM]):
+        elif not self._is_ending and not self._is_deaf and await asyncio.to_thread(self.tenure.take, [ROOM]):
             self.outer.owner_is("")
             self._leave.clear()
             self._owning = asyncio.create_task(self._own())
+
+    def _leave_to_others(self) -> None:
+        """Whoever is here comes back through a door that the bus reaches; and the room goes there."""
+        if self._owning is not None and not self._leave.is_set():
+            log.error("the bus does not reach this process and reaches others: the room is theirs")
+        self._leave.set()
+        self.outer.send_away()
 
     async def _own(self) -> None:
         try:

@@ -20,7 +20,9 @@ from calroom.server.podium.tallies import Tallies
 from calroom.server.tables.audience import WATCH
 from calroom.server.tables.clocks import now
 from calroom.server.tables.crowd import Client
+from calroom.server.watch.shapes import ProcessShown
 from calroom.table.asks import DEALER
+from calroom.table.sentences import Sentence
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
@@ -35,7 +37,7 @@ ALIVE = 4
 """After so many looks at which nothing was new, whoever looks is told that the line is there."""
 
 CLOSES = "the room closes for a moment"
-NOT_YOURS = "the board is for the floor and whoever watches over the room"
+NOT_YOURS = Sentence("the board is for the floor and whoever watches over the room")
 
 _encode = json.Encoder().encode
 
@@ -56,6 +58,7 @@ class LiveBoard:
         self._room_changed = False
         self._due: asyncio.TimerHandle | None = None
         self._looking: asyncio.Task[None] | None = None
+        self._counting: asyncio.Task[list[ProcessShown]] | None = None
         self._silent = 0
         self._stop = front.keeper.subscribe(self._told)
 
@@ -148,11 +151,17 @@ class LiveBoard:
 
     async def _look_again(self) -> None:
         while True:
+            self._count_processes()
             await asyncio.sleep(EVERY)
             self._room_changed = True
             self._changed.update(self._shown, self._lives())
             self._silent += 1
             self._tell_news()
+
+    def _count_processes(self) -> None:
+        """The database is asked who is there, and nothing here waits until it answers."""
+        if self._counting is None or self._counting.done():
+            self._counting = asyncio.get_running_loop().create_task(self._front.checkup.look_at_processes())
 
     def _tell_news(self) -> None:
         """Tell everybody what has changed since they were told."""

@@ -11,6 +11,7 @@ from calroom.keeping.podium.place_rows import Spot
 from calroom.server.podium.attention import attention
 from calroom.server.podium.kept_tables import tables_part
 from calroom.server.podium.lists import lists
+from calroom.server.watch.shapes import ProcessShown
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
@@ -23,9 +24,14 @@ def _places(front: "Front", _: int) -> Mapping[str, Spot]:
     return front.keeper.podium.places.spots
 
 
+def _processes(front: "Front", _: int) -> list[ProcessShown]:
+    return front.checkup.processes
+
+
 PARTS: Mapping[str, Part] = {
     "lists": lists,
     "attention": attention,
     "places": _places,
     "tables": tables_part,
+    "processes": _processes,
 }

@@ -11,6 +11,7 @@ from calroom.room.inputs import Kind
 from calroom.server.podium.list_shapes import PodiumList
 from calroom.server.podium.table_shapes import TablesPart
 from calroom.server.shapes import Response
+from calroom.server.watch.shapes import ProcessShown
 from calroom.table.asks import Seat
 
 
@@ -126,6 +127,8 @@ class BoardParts(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Where tables stand on the map."""
     tables: TablesPart = field(default_factory=TablesPart)
     """Presets, and what is ordered about tables."""
+    processes: list[ProcessShown] = []
+    """The processes of a room that has several, as each last spoke of itself."""
 
 
 class BoardShown(Response, frozen=True, kw_only=True, omit_defaults=True, tag_field="tell", tag="board"):

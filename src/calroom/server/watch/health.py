@@ -84,6 +84,8 @@ class Checkup:
         self._at = 0.0
         self._looking = asyncio.Lock()
         self._beat: asyncio.Task[None] | None = None
+        self.processes: list[ProcessShown] = []
+        """The processes of a room that has several, as they were last seen."""
 
     async def look(self) -> Health:
         """Everything that somebody who looks after the server wants to know first."""
@@ -117,10 +119,10 @@ class Checkup:
             houses={house.id: house.version for house in front.houses},
             since=front.since,
             now=now(),
-            processes=await self._processes(),
+            processes=await self.look_at_processes(),
         )
 
-    async def _processes(self) -> list[ProcessShown]:
+    async def look_at_processes(self) -> list[ProcessShown]:
         """Every process of the room, as each last spoke of itself; one that is alone is not spoken of."""
         front = self._front
         if front.tenancy.tenure.is_alone:
@@ -129,10 +131,10 @@ class Checkup:
         try:
             found = await front.places.gauge.ask(leases.processes)
         except (StoreFailure, Busy):
-            return []
-        shown = [_shown(one, front.tenancy.tenure.id) for one in found if not one.has_ended]
-        front.metrics.show(shown)
-        return shown
+            return self.processes
+        self.processes = [_shown(one, front.tenancy.tenure.id) for one in found if not one.has_ended]
+        front.metrics.show(self.processes)
+        return self.processes
 
     async def _database(self) -> str:
         """Whether the database takes a write in time; one that hangs is not asked again until it answers."""

@@ -61,6 +61,7 @@ class Metrics:
             name: Gauge(f"calroom_process_{name}", means, about, registry=self.registry)
             for name, means in (
                 ("owns", "1 for the process that owns the room, where it has several"),
+                ("tables", "Tables that a process owns"),
                 ("sockets", "Sockets at the door of a process"),
                 ("load", "How much of one core a process uses"),
             )

@@ -161,7 +161,7 @@ class Terms(Struct, frozen=True, eq=False):
 def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house spreads."""
     stakes = spread_at(rules, written)
-    chip = rules.small_chip if stakes.low <= rules.small_chip_up_to else rules.chip
+    chip = rules.small_chip if rules.small_chip and stakes.low <= rules.small_chip_up_to else rules.chip
     schedule = Schedule(rules.fees, stakes, rules.jackpot)
     never = KEPT_TO_THE_END if rules.hole_cards == 3 and not rules.discard_after else ()
     return Terms(rules, stakes, chip, customary_blinds(stakes, chip), schedule, never)

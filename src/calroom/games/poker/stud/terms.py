@@ -155,7 +155,7 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How many cards a hand has."""
     joker: bool = False
     """Whether a table may post a joker."""
-    opens: tuple[Opens, ...]
+    opens: Annotated[tuple[Opens, ...], Meta(min_length=1)]
     """Which up card must open; the first is the usual one, the others are for tables that post them."""
     ace: Ace
     """Whether an ace is high or low for the opening."""
@@ -175,7 +175,7 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What an all-in bet of less than a full one allows to those who have acted."""
     ante: Money | Part
     """What is put in before the deal: an amount, or a part of the lower limit."""
-    ante_from: tuple[AnteFrom, ...] = ("everybody",)
+    ante_from: Annotated[tuple[AnteFrom, ...], Meta(min_length=1)] = ("everybody",)
     """Who puts in the ante; the first is the usual one, the others are for tables that post them."""
     usual_ante: tuple[Percent, Percent] | None = None
     """From how many to how many percent of the lower limit an ante is normal; the floor hears of others."""
@@ -256,7 +256,7 @@ class Terms(Struct, frozen=True):
 def terms(rules: Rules, written: str) -> Terms:
     """The terms of a table, at stakes that the house spreads."""
     stakes = spread_at(rules, written)
-    chip = rules.small_chip if stakes.low < rules.small_chip_under else rules.chip
+    chip = rules.small_chip if rules.small_chip and stakes.low < rules.small_chip_under else rules.chip
     ante = rules.ante if isinstance(rules.ante, int) else rules.ante.of(stakes.low, chip)
     forced = rules.bring_in if isinstance(rules.bring_in, int) else rules.bring_in.of(stakes.low, chip)
     if stakes.structure is not Structure.SPLIT:
