@@ -15,7 +15,10 @@ from calroom.games.printed import Printed
 from calroom.houses.fees import fees_in_words
 from calroom.houses.game import Game
 from calroom.houses.known import house
+from calroom.lessons import lesson, teaches
+from calroom.lessons.shared import GLOSSARY
 from calroom.ranking.spoken import number_word, rank_word, rank_words
+from calroom.server.lessons.pages import step_shown
 from calroom.server.lobby.games import lacks
 from calroom.server.tables.told import words_of
 from calroom.table.events import Shown
@@ -41,6 +44,7 @@ ORDINALS = (
     *("sixth", "seventh", "eighth", "ninth", "tenth"),
 )
 DEALT = "src/calroom/games"
+TAUGHT = "src/calroom/lessons"
 
 
 def of_the_data() -> Iterator[Found]:
@@ -52,13 +56,16 @@ def of_the_data() -> Iterator[Found]:
         yield from (Found(text, where, 0) for text in _filed(game) if is_said(text))
         yield from (Found(text, DEALT, 0) for text in _of_verbs(game) if is_said(text))
         yield from (Found(text, DEALT, 0) for text in _of_hands(game) if is_said(text))
+        yield from (Found(text, TAUGHT, 0) for text in of_lesson(game) if is_said(text))
 
 
 def _spoken() -> Iterator[str]:
-    """Ranks and small numbers."""
+    """Ranks and small numbers, lows such as "sixty-four", and words of the trade that look like names."""
     yield from map(rank_word, RANKS)
     yield from map(rank_words, RANKS)
     yield from (number_word(number) for number in range(32))
+    yield from (number_word(10 * high + low) for high in range(5, 10) for low in range(4, high))
+    yield from (word for word in GLOSSARY if "-" in word)
     yield from ORDINALS
 
 
@@ -80,14 +87,25 @@ def _filed(game: Game) -> Iterator[str]:
         yield numbered(stakes)
         yield from (f"{one.title}" for one in game.postings(stakes))
         yield from _printed(game.printed(stakes, {}))
+        yield from _charged(game, stakes)
     for line in fees_in_words(game):
         yield from _pieces(line)
     yield from game.type.spots
 
 
+def _charged(game: Game, stakes: str) -> Iterator[str]:
+    """What the sign over a table says of the collection, beside the amount."""
+    fewest, most = game.rules.seats
+    for players in range(fewest, most + 1):
+        for charge in game.charges(stakes, {}, players):
+            yield from _pieces(charge.words)
+
+
 def _printed(printed: Iterable[Printed]) -> Iterator[str]:
     for one in printed:
         yield from (text for text in msgspec.structs.astuple(one) if isinstance(text, str))
+        for pay in one.pays:
+            yield from _pieces(pay)
 
 
 def _of_verbs(game: Game) -> Iterator[str]:
@@ -146,6 +164,26 @@ def _of_message(message: Message) -> Iterator[str]:
         yield from _of_wording(message.name)
     for one in (*message.each, *([message.where] if message.where else [])):
         yield from _of_message(one)
+
+
+def of_lesson(game: Game) -> Iterator[str]:
+    """All that a lesson says: its own sentences, words of the trade, and what stands in house files."""
+    for step in map(step_shown, lesson(game).steps if teaches(game) else ()):
+        said = [step.title, *step.lines]
+        said += [one.said for one in step.pictures]
+        said += [one for word in step.words for one in (word.word, word.means)]
+        said += [one for reply in step.replies for one in (reply.said, reply.why)]
+        for one in said:
+            yield from _of_taught(one)
+
+
+def _of_taught(wording: Wording) -> Iterator[str]:
+    """What stands within a sentence of a lesson: a hand by its parts, a fee by its pieces, else whole."""
+    for part in wording.parts:
+        if part.kind == "word":
+            yield from _pieces(part.word) if part.name == "fee" else [numbered(part.word)]
+        elif part.said is not None:
+            yield from (*BETWEEN.split(part.said.key), *_of_taught(part.said))
 
 
 def _of_wording(wording: Wording) -> Iterator[str]:

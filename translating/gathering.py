@@ -20,7 +20,7 @@ TEMPLATE = LANGUAGES / "calroom.pot"
 SAYERS = {
     *("Sentence", "each", "Refused", "refuse", "_refused", "Wrong", "not_found", "Phrase", "Verb"),
     *("OutOfTurn", "NotAnOption", "WrongAmount", "WrongCards", "HandIsOver", "CannotHappen"),
-    *("call", "kill", "misdeal"),
+    *("call", "kill", "misdeal", "let_go"),
 }
 """Whose words reach people."""
 
@@ -69,8 +69,10 @@ def of_the_server() -> Iterator[Found]:
 
 
 def said_in(text: str) -> Iterator[tuple[str, int]]:
-    """The patterns that a module says."""
-    for node in ast.walk(ast.parse(text)):
+    """The patterns that a module says; what has a name there stands for all that the name is given."""
+    module = ast.parse(text)
+    named = _named(module)
+    for node in ast.walk(module):
         if not isinstance(node, ast.Call) or _name(node.func) not in SAYERS:
             continue
         skipped = UNSAID.get(_name(node.func), set())
@@ -78,6 +80,81 @@ def said_in(text: str) -> Iterator[tuple[str, int]]:
         given += [one.value for one in node.keywords if one.arg not in APART]
         for one in given:
             yield from ((said, one.lineno) for said in _texts(one) if is_said(said))
+        if _name(node.func) == "Sentence" and node.args:
+            for one in _meant(node.args[0], named):
+                yield from ((said, one.lineno) for said in _texts(one) if is_said(said))
+
+
+def unknown_in(text: str) -> Iterator[tuple[str, int]]:
+    """Sentences of a module whose pattern stands neither there nor under a name that the module gives."""
+    module = ast.parse(text)
+    named = _named(module)
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and _name(node.func) == "Sentence" and node.args:
+            pattern = node.args[0]
+            if not any(True for _ in _texts(pattern)) and not list(_meant(pattern, named)):
+                yield ast.unparse(pattern), node.lineno
+
+
+def _named(module: ast.Module) -> dict[str, list[ast.expr]]:
+    """What each name of a module is given, anywhere in it: assigned, in a loop, or as an argument."""
+    found: dict[str, list[ast.expr]] = {}
+    for name, value in (pair for node in ast.walk(module) for pair in _bound(node)):
+        found.setdefault(name, []).append(value)
+    asked = {
+        node.name: [one.arg for one in node.args.args if one.arg not in ("self", "cls")]
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef)
+    }
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call):
+            for name, value in zip(asked.get(_name(node.func), ()), node.args, strict=False):
+                found.setdefault(name, []).append(value)
+    return found
+
+
+def _bound(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    match node:
+        case (
+            ast.Assign(targets=[target], value=value)
+            | ast.AnnAssign(target=target, value=ast.expr() as value)
+        ):
+            yield from _given(target, value)
+        case (
+            ast.For(target=target, iter=ast.Tuple(elts=each))
+            | ast.comprehension(target=target, iter=ast.Tuple(elts=each))
+        ):
+            for one in each:
+                yield from _given(target, one)
+
+
+def _given(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Names with what each is given; `a, b = (1, 2) if c else (3, 4)` gives four."""
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple):
+        for one in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
+            if isinstance(one, ast.Tuple) and len(one.elts) == len(target.elts):
+                for name, each in zip(target.elts, one.elts, strict=True):
+                    yield from _given(name, each)
+
+
+def _meant(pattern: ast.expr, named: dict[str, list[ast.expr]]) -> Iterator[ast.expr]:
+    """What a name, an entry of a table, or either of two may stand for."""
+    match pattern:
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (*_meant(body, named), *_meant(orelse, named))
+        case ast.Dict(values=values):
+            yield from values
+        case ast.Subscript(value=table):
+            yield from _meant(table, named)
+        case ast.Call(func=ast.Attribute(value=table, attr="get"), args=[_, *other]):
+            yield from (*_meant(table, named), *other)
+        case ast.Name(id=name):
+            others = {other: given for other, given in named.items() if other != name}
+            for one in named.get(name, ()):
+                yield one
+                yield from _meant(one, others)
 
 
 def is_said(text: str) -> bool:

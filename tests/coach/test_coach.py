@@ -10,7 +10,7 @@ import calroom
 from calroom import bots, coach, lab
 from calroom.cards import CODE
 from calroom.coach import blackjack, pan, playing_on, poker, two_hands
-from calroom.coach.choices import staked
+from calroom.coach.choices import Choice, counselled, staked
 from calroom.coach.redealing import Redealing, looks_alike
 from calroom.coach.super_pan9 import _choice as super_pan9_choice
 from calroom.coach.tables import Situation
@@ -20,7 +20,7 @@ from calroom.lab.pai_gow_tiles.study import departures
 from calroom.lab.super_pan9.hands import DRAWS, STANDS, every_three, player_choices
 from calroom.lab.three_card import _kernels as three_card_kernels
 from calroom.lab.three_card.study import ends_of
-from calroom.table.asks import Ask, Seat
+from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.testing.contract import other_secrets
 
@@ -221,7 +221,56 @@ def test_figures_get_better_while_one_looks() -> None:
     assert told[-1].best.error < max(choice.error for choice in told[0].choices)
 
 
+# Why
+
+
+def why(*choices: tuple[str, float, float, float | None]) -> str:
+    """The reason for the best of these: its verb, what it is worth, the error, and how often one is ahead."""
+    game = calroom.game("sk.pure215")
+    ask = Ask(1, (), Answer("stand"), "turn")
+    found = [Choice(Answer(verb), worth, error, wins) for verb, worth, error, wins in choices]
+    return str(counselled(game, ask, "table", 0, found).why)
+
+
+def test_why_is_said_by_wins_or_by_chips_and_a_loss_is_called_one() -> None:
+    assert why(("stand", 10, 0, 0.47), ("hit", 4, 0, 0.41)) == (
+        "Stand comes out ahead 47 of 100 times from here, Hit 41"
+    )
+    assert why(("stand", 400, 0, None), ("hit", 150, 0, None)) == (
+        "Stand brings $4 on average from here, Hit $1.50"
+    )
+    assert (
+        why(("stand", 400, 0, None), ("hit", 0, 0, None))
+        == "Stand brings $4 on average from here, Hit nothing"
+    )
+    assert why(("stand", 400, 0, None), ("hit", -50, 0, None)) == (
+        "Stand brings $4 on average from here, Hit loses $0.50"
+    )
+    assert why(("stand", 0, 0, None), ("hit", -50, 0, None)) == (
+        "Stand costs nothing more, Hit loses $0.50 on average from here"
+    )
+    assert why(("hit", -127, 0, 0.35), ("stand", -141, 0, 0.36)) == (
+        "Hit loses least: $1.27 on average from here, Stand $1.41"
+    )
+
+
+def test_why_compares_with_what_comes_to_something_else() -> None:
+    same = ("hit", -127, 0, None), ("house-way", -127, 0, None)
+    assert why(*same, ("stand", -141, 0, None)) == "Hit loses least: $1.27 on average from here, Stand $1.41"
+    assert why(*same).endswith("are worth the same")
+    assert why(("hit", 100, 80, None), ("stand", 40, 80, None)).endswith("is too close to tell")
+
+
 # Pan
+
+
+def test_a_pan_player_who_may_pass_is_told_which_cards_go_with_none() -> None:
+    assert pan.loose(("5d", "7d", "7h", "Qc", "Ah")) == ("Qc", "Ah")
+    hand = dealt("palace.pan", 2)
+    ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "declare")
+    mine = tuple(hand.view(ask.seat).cards[f"hand {ask.seat}"])
+    (first, *_) = pan.notes(calroom.game("palace.pan"), hand.view(ask.seat), ask)
+    assert str(len(mine) - len(pan.loose(mine))) in str(first) or not pan.loose(mine)
 
 
 def test_cards_that_make_a_spread_help_and_a_condition_is_told_with_its_pay() -> None:

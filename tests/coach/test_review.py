@@ -54,3 +54,19 @@ def test_an_amount_that_nobody_would_think_of_is_looked_at_as_well() -> None:
     assert chosen.answer == odd
     assert said.method == "played on"
     assert {choice.answer.verb for choice in said.choices} >= {"fold", "call", "raise"}
+
+
+def test_to_wager_is_no_mistake_and_to_wager_where_it_is_worth_less_is_one() -> None:
+    hand = calroom.game("palace.baccarat").hand({1: "$500", 2: "$500"}, seed=1)
+    hand.answer(1, "post", "$400")
+    ask = next(ask for ask in hand.asks if ask.seat == 2)
+    costs = {}
+    for place in ("player circle 2", "banker circle 2", "tie circle 2"):
+        found = judged(hand, ask, Answer("wager", 2000, where=place), 8)
+        assert found is not None
+        chosen, said, costs[place] = found
+        assert chosen.answer.amount == 2000
+        assert "done" not in {choice.answer.verb for choice in said.choices}
+    assert min(costs.values()) == 0
+    assert costs["tie circle 2"] == max(costs.values()) > 100
+    assert judged(hand, ask, Answer("done"), 8) is None

@@ -9,7 +9,8 @@ FIND = """
     ".fan .piece": "cards", ".fan .reading": "name of a hand", ".fan .caption": "label",
     ".fan .count": "count", ".pile:not(.open) .chips": "chips", ".pile .amount": "amount",
     ".pile .caption": "label", "button.pile": "place to bet", ".stage > .dice": "dice",
-    ".felt .pays": "what a bet pays", ".own .rack li": "own cards", ".own .sort": "sort",
+    ".felt .pays": "what a bet pays", ".felt .outcome": "what came of it",
+    ".own .rack li": "own cards", ".own .sort": "sort",
   };
   // What one may touch is told apart from what is drawn on the cloth.
   const TOUCHED = ".act button, .act select, .act input, .hand .chip, .hand li, .hand .sort";
@@ -36,7 +37,9 @@ FIND = """
       const whole = node.closest(".fan, .pile, .own");
       const seat = node.closest(".seat");
       const of = whole?.dataset.place ?? (seat ? `seat ${seat.dataset.seat}` : "");
-      const group = whole ? `${of}${whole.className}` : `loose ${loose++}`;
+      // So do the lines that say what came of a hand.
+      const said = kind === "what came of it" ? kind : `loose ${loose++}`;
+      const group = whole ? `${of}${whole.className}` : said;
       found.push({ name: `${kind} of ${of}`, group, ...around(node) });
     }
   }
@@ -53,7 +56,7 @@ FIND = """
     if (sideways || one.top < stage.top - 1 || one.bottom > stage.bottom + 1)
       wrong.push(`${one.name} reaches over the edge`);
   }
-  const WORDS = ".seat .name, .seat .chips, .foot .said, .fan .reading, .pile .amount, .option";
+  const WORDS = ".seat .name, .seat .chips, .foot .said, .fan .reading, .pile .amount, .option, summary";
   for (const node of document.querySelectorAll(WORDS)) {
     const isCut = getComputedStyle(node).overflowX !== "visible";
     if (seen(node) && isCut && node.scrollWidth > node.clientWidth + 1)

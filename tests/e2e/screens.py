@@ -20,6 +20,7 @@ from tests.e2e.guest import Guest
 from tests.e2e.podium import staff
 from tests.e2e.podium.staff import owner_of, plays, put_up
 from tests.e2e.room import RoomServer
+from tests.e2e.test_coach import coached
 from tests.e2e.test_languages import sit_down
 from tests.e2e.walk import HOUSE_GAMES, PICTURES, walk
 
@@ -94,6 +95,8 @@ PAGES = (
     "chinese",
     "spanish",
     "lesson",
+    "coach",
+    "review",
 )
 """The other pictures."""
 
@@ -187,6 +190,24 @@ def take_lesson(browser: Browser, address: str) -> None:
     guest.leave()
 
 
+def take_coach(browser: Browser, address: str) -> None:
+    """A hand with the coach beside it, and what the choices of hands were worth."""
+    guest = Guest(browser, address, viewport=SIZE)
+    coached(guest, "comstock.pure215")
+    play_until(guest, may_hit)
+    guest.page.locator("tr.best").wait_for()
+    take(guest, "coach")
+    guest.play_a_hand()
+    guest.page.goto("/hands")
+    guest.page.get_by_role("link", name="Replay").last.click()
+    guest.page.get_by_role("button", name="Ask the coach").click()
+    said = guest.page.get_by_role("region", name="What your choices were worth")
+    said.get_by_role("list").or_(said.get_by_text("nothing")).first.wait_for()
+    said.scroll_into_view_if_needed()
+    take(guest, "review")
+    guest.leave()
+
+
 def take_languages(browser: Browser, address: str) -> None:
     """A table in Chinese and the lobby in Spanish."""
     reader = Guest(browser, address, viewport=SIZE, locale="zh-TW")
@@ -258,6 +279,7 @@ def main(games: Sequence[str]) -> None:
                 take_tables(browser, room.address)
                 take_pages(browser, room.address)
                 take_lesson(browser, room.address)
+                take_coach(browser, room.address)
                 take_languages(browser, room.address)
                 take_podium(browser, room)
             take_games(browser, room.address, games or HOUSE_GAMES)

@@ -1,9 +1,12 @@
 """Situations that chance brings about too seldom to wait for: chosen cards, and what everybody answers."""
 
 from collections.abc import Iterator
+from typing import Any
+
+from msgspec import json
 
 from calroom.room.inputs import Deal
-from calroom.server.tables.eyes import Tellers
+from calroom.server.tables.eyes import Eyes, Tellers
 from calroom.shuffle.written import StackedChance
 from calroom.table.asks import Seat
 from calroom.table.story import StoryLine
@@ -41,6 +44,14 @@ class Situation:
             self.live.reply(person, verb, *rest)
             _ = self.story  # Told as it happens, as to whoever looks on.
         return self
+
+    def streets(self, spoken: str) -> list[dict[str, Any]]:
+        """What whoever looks held after each street that comes of an answer."""
+        eyes, table = Eyes(), self.live.table
+        eyes.reading(table, self.seat)
+        self.answer(spoken)
+        found: list[dict[str, Any]] = json.decode(json.encode(eyes.streets(table, self.seat)))
+        return found
 
     @property
     def story(self) -> list[StoryLine]:

@@ -116,10 +116,14 @@ def test_cloth_backs_and_size_of_cards_are_ones_own_and_kept(made: MadePage) -> 
     page.get_by_role("button", name="Settings").click()
     for name in ("Blue", "Large, where there is room"):
         page.get_by_role("radio", name=name).first.check()
+    backs = page.get_by_role("group", name="Backs of cards")
+    backs.get_by_role("radio").last.check()
     made.settle()
     assert page.locator("html").get_attribute("data-felt") == "blue"
     assert wide(board) > before * 1.1
-    assert json.loads(page.evaluate("localStorage['calroom.settings']"))["cardSize"] == "large"
+    kept = json.loads(page.evaluate("localStorage['calroom.settings']"))
+    assert kept["cardSize"] == "large"
+    assert page.locator("html").get_attribute("data-back") == kept["back"] != "house"
 
 
 def test_the_bank_is_named_and_lies_in_the_middle_however_many_seats_are_not_drawn(made: MadePage) -> None:

@@ -1,11 +1,14 @@
 """Every page in every language, on a desk and a phone: all of it in that language, and nothing cut off."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+import calroom
 from calroom.languages import COOKIE, languages, patterns
+from calroom.lessons import Play, lesson
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import owner_of
 from tests.e2e.room import RoomServer
@@ -100,6 +103,61 @@ def laid_out(guest: Guest, pages: list[str], language: str) -> list[str]:
 
 def test_every_page_is_in_its_language_and_nothing_is_cut_off(reader: Guest, language: str) -> None:
     found = laid_out(reader, [*OF_EVERYBODY, "/tables/palace.stud"], language)
+    assert not found, "\n".join(found)
+
+
+# In Chinese whatever is left in English is found by its letters.
+
+LATIN = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+    for (let node; (node = texts.nextNode()); ) {
+        const isName = node.parentElement.closest("bdi, .name, [lang]:not(html)");
+        const isApart = isName || node.parentElement.closest("script, style, code, kbd, option");
+        if (!isApart && node.parentElement.checkVisibility()) found.add(node.data.trim());
+    }
+    return [...found];
+}"""
+NAMED = re.compile(r"Bot [A-Z][a-z]+( \d+)?|Guest \d+|Calroom|Pan\b|Hi-?Lo|Low|Push")
+"""Names, which are the same in every language."""
+WORD = re.compile(r"[A-Za-z]{3,}")
+
+TAUGHT = ("palace.holdem", "sk.pure215", "palace.pai-gow-tiles", "palace.pan", "palace.lowball")
+
+
+def left_in_english(page: Page) -> list[str]:
+    """Texts of a page with words in Latin letters."""
+    people: list[str] = page.locator(".name").all_inner_texts()
+    texts: list[str] = page.evaluate(LATIN)
+    return [text for text in texts if WORD.search(NAMED.sub("", _without(text, people)))]
+
+
+def _without(text: str, people: list[str]) -> str:
+    for name in people:
+        text = text.replace(name, "") if name else text
+    return text
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_no_step_of_a_lesson_is_left_in_english(guests: Callable[..., Guest], game: str) -> None:
+    page = guests(locale="zh-TW").page
+    page.goto(f"/learn/{game}")
+    found = []
+    for step in lesson(calroom.game(game)).steps:
+        expect(page.locator("#step")).to_be_visible()
+        if isinstance(step, Play):
+            expect(page.locator("[data-option]").first).to_be_visible()
+        found += [f"{step.title}: {text}" for text in left_in_english(page)]
+        page.get_by_role("navigation", name="課程步驟").get_by_role("button").last.click()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", ["sk.pure215", "palace.pan", "palace.holdem", "palace.three-card"])
+def test_no_word_at_a_table_is_left_in_english(guests: Callable[..., Guest], game: str) -> None:
+    guest = guests(locale="zh-TW")
+    sit_down(guest, game)
+    guest.wait_until(lambda: guest.question is not None)
+    expect(guest.page.locator("[data-option]").first).to_be_visible()
+    found = left_in_english(guest.page)
     assert not found, "\n".join(found)
 
 

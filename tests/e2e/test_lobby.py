@@ -47,6 +47,25 @@ def test_how_the_room_is_run_can_be_read_at_the_door(guest: Guest) -> None:
     expect(opened.value.get_by_role("heading", name="If your line breaks")).to_be_visible()
 
 
+def test_rules_odds_and_a_lesson_are_reached_from_every_row(guest: Guest) -> None:
+    guest.page.goto("/")
+    rows = guest.page.locator("li.row")
+    expect(rows).to_have_count(len(calroom.games()))
+    for name in ("Odds and costs", "Rules of", "Learn"):
+        assert rows.get_by_role("link", name=name).count() == len(calroom.games()), name
+
+
+def test_what_the_lobby_and_the_rule_book_are_made_of_comes_compressed(guest: Guest) -> None:
+    found: dict[str, str] = {}
+    guest.page.on("response", lambda got: found.update({got.url: got.headers.get("content-encoding", "")}))
+    guest.page.goto("/", wait_until="networkidle")
+    guest.page.goto("/rules/palace.holdem", wait_until="networkidle")
+    for path in ("/api/lobby", "/api/games/palace.holdem/rules"):
+        sent = {url: encoding for url, encoding in found.items() if path in url}
+        assert sent, found
+        assert set(sent.values()) <= {"gzip", "br", "zstd"}, sent
+
+
 def test_somebody_may_sit_down_by_lot(guest: Guest) -> None:
     guest.page.goto("/")
     row = guest.page.locator('li.row:has([id="game-sk.omaha"])')

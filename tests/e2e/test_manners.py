@@ -143,6 +143,25 @@ def test_whoever_waits_for_a_lost_line_is_told_for_whom_and_how_long(guests: Cal
     )
 
 
+def sees_a_lost_line(guest: Guest) -> bool:
+    """Whether they were told last that somebody at the table has lost their line."""
+    shown = [message["table"] for message in guest.heard if message.get("table")]
+    return bool(shown) and any(seat.get("connected") is False for seat in shown[-1]["seats"])
+
+
+def test_play_now_seats_nobody_where_somebodys_line_is_lost(guests: Callable[..., Guest]) -> None:
+    ann, bob = guests(), guests()
+    ann.play_now("comstock.tahoe-pineapple-hilo")
+    ann.wait_until_asked()
+    left = ann.page.url
+    ann.page.goto("about:blank")
+    bob.page.goto(left)
+    bob.wait_until(lambda: sees_a_lost_line(bob))
+    bob.play_now("comstock.tahoe-pineapple-hilo")
+    assert bob.page.url != left
+    bob.wait_until_asked()
+
+
 def test_it_is_ones_turn_in_the_title_in_the_tab_and_to_the_ear(guests: Callable[..., Guest]) -> None:
     guest = guests(reduced_motion="no-preference")
     guest.context.add_init_script(HEARD)

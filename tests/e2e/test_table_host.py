@@ -47,6 +47,27 @@ def test_the_bank_is_offered_in_so_many_words_and_declined_for_good(guests: Call
     host.play_until(lambda: bool(offer.count()))
 
 
+def test_the_host_sets_stakes_time_and_bots_where_all_can_see_it(guests: Callable[..., Guest]) -> None:
+    host = guests()
+    page = host.page
+    page.goto("/")
+    page.goto(page.evaluate(PUT_UP, ["palace.omaha", 0])["path"])
+    page.locator(".tabs").get_by_role("button", name="Table").click()
+    stakes = page.get_by_label("Stakes, between two hands")
+    other = next(one for one in stakes.locator("option").all_inner_texts() if one != stakes.input_value())
+    stakes.select_option(other)
+    expect(page.locator("header.sign")).to_contain_text(other)
+    page.get_by_label("Time for an answer").select_option("15")
+    page.get_by_label("Bots, at most").fill(str(BOTS))
+    page.get_by_role("button", name="Set", exact=True).click()
+    sit_down(host, among=BOTS)
+    host.wait_until_asked()
+    clocks = [message["clocks"] for message in host.heard if message.get("clocks")]
+    mine = next(clock for clock in clocks[-1] if clock["seat"] == host.seat)
+    now = next(message["now"] for message in reversed(host.heard) if message.get("clocks"))
+    assert mine["until"] - now <= 15_000
+
+
 def declined(guest: Guest) -> int:
     """How often the bank was offered to them and they did not take it."""
     mine = {what["seat"] for what in guest.lines if what["event"] == "offered"} & {guest.seat}

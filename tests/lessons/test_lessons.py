@@ -7,6 +7,7 @@ import pytest
 import calroom
 from calroom.houses.game import Game
 from calroom.lessons import Play, Question, Show, Sitting, Verdict, WrongStep, lesson, sit_down
+from calroom.lessons.words import OTHER
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved
 from calroom.table.sentences import Sentence
@@ -64,6 +65,7 @@ def test_every_wrong_move_is_explained_and_changes_nothing(name: str) -> None:
             for answer in answers_to(ask):
                 verdict = sitting.judge(answer)
                 assert is_explained(verdict), (name, at, answer)
+                assert all(str(OTHER) not in str(said) for said in verdict.said), (name, at, answer)
                 wrong += not verdict.right
             assert len(sitting.hand.events) == before
             sitting.answer(sitting.best())

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 from translating.__main__ import begun, lacking, read, written
-from translating.gathering import LANGUAGES, TEMPLATE, template
+from translating.gathering import LANGUAGES, NOT_OURS, ROOT, TEMPLATE, said_in, template, unknown_in
 from translating.making import made
 
 WEB = Path(__file__).parents[2] / "web"
@@ -25,6 +25,7 @@ UNSAID = {
     "src/table/layout/places.ts": "names of places, as they come from the server",
     "src/table/stake.ts": "names of places, as they come from the server",
     "src/lib/cards.ts": "the word of a card",
+    "src/table/said.ts": "what a verb says of oneself, by which it is found",
 }
 """Files with texts that nobody reads, and what they are."""
 
@@ -48,6 +49,37 @@ def test_no_words_of_the_client_are_outside_the_catalogue() -> None:
     found = json.loads(done.stdout)
     assert [one for one in found if one["file"] not in UNSAID] == []
     assert {one["file"] for one in found} == UNSAID.keys()
+
+
+HANDED_ON = {"src/calroom/table/sentences.py"}
+"""Where sentences are made whose words somebody else has said."""
+
+
+def test_no_sentence_of_the_server_is_outside_the_catalogue() -> None:
+    found = {
+        (path.relative_to(ROOT).as_posix(), *one)
+        for path in (ROOT / "src" / "calroom").rglob("*.py")
+        if path.relative_to(ROOT).parts[2] not in NOT_OURS
+        for one in unknown_in(path.read_text())
+    }
+    assert {one for one in found if one[0] not in HANDED_ON} == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'why = "too late"\nSentence(why)',
+        'WHY = {1: "too late"}\nSentence(WHY[1])',
+        'WHY = {}\nSentence(WHY.get(1, "too late"))',
+        'one, two = "too late", "too soon"\nSentence(one if late else two)',
+        'def say(why):\n    return Sentence(why)\nsay("too late")',
+        '[Sentence(why) for why, _ in (("too late", 1), ("too soon", 2))]',
+    ],
+)
+def test_what_a_sentence_says_is_found_under_a_name_too(text: str) -> None:
+    assert "too late" in [said for said, _ in said_in(text)]
+    assert list(unknown_in(text)) == []
+    assert list(unknown_in("Sentence(anything)")) == [("anything", 1)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -23,7 +23,7 @@ export interface Node {
 
 /** Attributes that people read or hear, of elements and of our own parts of a page. */
 export const SPOKEN = new Set(
-  "title alt placeholder label aria-label aria-description aria-roledescription aria-valuetext words note heading".split(" "),
+  "title alt placeholder label aria-label aria-description aria-roledescription aria-valuetext words note heading about".split(" "),
 );
 const INLINE = new Set("a b strong em i code span small kbd abbr time cite mark sub sup q bdi del ins br wbr u s var".split(" "));
 const BLOCKS = new Set(["IfBlock", "EachBlock", "AwaitBlock", "KeyBlock", "RenderTag", "HtmlTag"]);

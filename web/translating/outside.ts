@@ -8,7 +8,7 @@ export interface Outside {
   line: number;
 }
 
-const SENTENCE = /\p{L}{2,}[,:;]? \p{L}|^\p{Lu}\p{Ll}+$|\p{L}…$/u;
+const SENTENCE = /\p{L}{2,}[,:;]? \p{L}|^\p{Lu}\p{Ll}+$|^\p{Lu}\p{Ll}+ \{\}|\p{L}…$/u;
 /** What a page is styled, drawn or addressed with. */
 const NO_WORDS = /[=#<>@]|^[.#]\w|^(header|main) \w|^\/|\dpx|var\(|^[MmLl]\d|^(Escape|Enter|Arrow\w+|Tab|Home|End|Space|Backspace|Delete|Page\w+|Shift)$/;
 /** Where a text is a name among names and not said: keys, comparisons, types, what is imported, what goes wrong inside. */

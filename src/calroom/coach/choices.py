@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -94,31 +94,44 @@ def called(game: Game, answer: Answer) -> Sentence:
 
 
 def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
+    """Why the best choice is; against the first other that comes to something else."""
     best = choices[0]
     if len(choices) == 1:
         return Sentence("{best:said} is the only choice", best=called(game, best.answer))
-    other = choices[1]
-    if 0 < best.worth - other.worth < best.error + other.error:
-        pattern = "{best:said} looks best, but {other:said} is too close to tell"
-        return Sentence(pattern, best=called(game, best.answer), other=called(game, other.answer))
+    other = next((one for one in choices[1:] if best.worth - one.worth >= 1), choices[1])
+    named: dict[str, Any] = {"best": called(game, best.answer), "other": called(game, other.answer)}
     if best.worth - other.worth < 1:
-        pattern = "{best:said} and {other:said} are worth the same"
-        return Sentence(pattern, best=called(game, best.answer), other=called(game, other.answer))
+        return Sentence("{best:said} and {other:said} are worth the same", **named)
+    if best.worth - other.worth < best.error + other.error:
+        return Sentence("{best:said} looks best, but {other:said} is too close to tell", **named)
     if best.wins and other.wins and _apart(best.wins, other.wins):
         return Sentence(
             "{best:said} comes out ahead {wins:number} of 100 times from here, {other:said} {fewer:number}",
-            best=called(game, best.answer),
             wins=round(100 * best.wins),
-            other=called(game, other.answer),
             fewer=round(100 * other.wins),
+            **named,
         )
     return Sentence(
-        "{best:said} brings {amount} on average from here, {other:said} {less:amount}",
-        best=called(game, best.answer),
-        amount=round(best.worth),
-        other=called(game, other.answer),
-        less=round(other.worth),
+        COMPARED[_sign(best.worth), _sign(other.worth)],
+        amount=abs(round(best.worth)),
+        less=abs(round(other.worth)),
+        **named,
     )
+
+
+COMPARED = {
+    (1, 1): "{best:said} brings {amount} on average from here, {other:said} {less:amount}",
+    (1, 0): "{best:said} brings {amount} on average from here, {other:said} nothing",
+    (1, -1): "{best:said} brings {amount} on average from here, {other:said} loses {less:amount}",
+    (0, -1): "{best:said} costs nothing more, {other:said} loses {less:amount} on average from here",
+    (-1, -1): "{best:said} loses least: {amount} on average from here, {other:said} {less:amount}",
+}
+"""By whether the best choice and the other bring something, nothing, or lose."""
+
+
+def _sign(worth: float) -> int:
+    cents = round(worth)
+    return (cents > 0) - (cents < 0)
 
 
 def _apart(more: float, fewer: float) -> bool:

@@ -17,12 +17,13 @@ from calroom.bots.poker.contests import contest_of
 from calroom.bots.poker.rehearsal import SOMEBODY
 from calroom.bots.poker.situations import MOST, Past, Situation, read_money, read_situation
 from calroom.cards import HIDDEN, Card, Cards
+from calroom.coach.choices import called
 from calroom.coach.redealing import Redealing
 from calroom.houses.game import Game
 from calroom.lab.poker.contests import Contest
 from calroom.lab.poker.equities import Equity, equity
 from calroom.money import Cents
-from calroom.table.asks import Ask, Option, Seat
+from calroom.table.asks import Answer, Ask, Option, Seat
 from calroom.table.sentences import Sentence
 from calroom.table.table import BET, BOARD, HAND
 from calroom.table.views import View
@@ -89,8 +90,8 @@ def folds_needed(view: View, ask: Ask, option: Option, share: float) -> float:
     """How often all others must fold for the least raise to pay, with this share where somebody calls."""
     risk = option.low - view.chips.get(BET[ask.seat], 0)
     pot = read_money(view, ask.seat, risk).pot
-    called = share * (pot + 2 * risk) - risk
-    return 0.0 if called >= 0 else -called / (pot - called)
+    if_called = share * (pot + 2 * risk) - risk
+    return 0.0 if if_called >= 0 else -if_called / (pot - if_called)
 
 
 def notes(game: Game, view: View, ask: Ask) -> Iterator[Sentence]:
@@ -103,33 +104,35 @@ def notes(game: Game, view: View, ask: Ask) -> Iterator[Sentence]:
     found = against_anything(game, view, ask.seat)
     if found is not None:
         yield Sentence(
-            "Against any hands you win {share:number} of 100 parts of the pot", share=_hundred(found.share[0])
+            "Against any hands your share of the pot is {share:number} of 100", share=_hundred(found.share[0])
         )
     share = chance(situation)
     if found is None or any(rival.strength for rival in situation.rivals):
         yield Sentence(
-            "Against what the others may hold after their play, about {share:number} of 100",
+            "Against what the others may hold after their play, your share is about {share:number} of 100",
             share=_hundred(share),
         )
     if price := price_of(view, ask):
         yield Sentence(
-            "Calling costs {costs:amount} into a pot of {pot:amount}: it needs {needs:number} of 100",
+            "Calling costs {costs:amount} into a pot of {pot:amount}: "
+            "it pays with a share of {needs:number} of 100",
             costs=price.costs,
             pot=price.pot,
             needs=_hundred(price.needs),
         )
     for option in ask.options:
         if option.verb in INCREASES:
-            yield _about_raise(view, ask, option, share)
+            yield _about_raise(game, view, ask, option, share)
 
 
-def _about_raise(view: View, ask: Ask, option: Option, share: float) -> Sentence:
-    needed = folds_needed(view, ask, option, share)
+def _about_raise(game: Game, view: View, ask: Ask, option: Option, share: float) -> Sentence:
+    """What the least raise must achieve, held against giving up."""
+    needed, raised = folds_needed(view, ask, option, share), called(game, Answer(option.verb, option.low))
     if not needed:
-        return Sentence("To put in {amount} pays even if nobody folds", amount=option.low)
+        return Sentence("{raised:said} pays even if nobody folds", raised=raised)
     return Sentence(
-        "To put in {amount} pays if all others fold {folds:number} of 100 times",
-        amount=option.low,
+        "{raised:said} pays only if all others fold {folds:number} of 100 times or more",
+        raised=raised,
         folds=_hundred(needed),
     )
 

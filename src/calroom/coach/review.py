@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from calroom.coach.choices import Choice, Counsel, counselled
 from calroom.coach.playing_on import answers_to, played_on
 from calroom.coach.speaking import arranged, counsel, notes_on
+from calroom.coach.tables import Situation, looked_up
 from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Seat
@@ -20,6 +22,7 @@ from calroom.table.hand import Hand, play_again
 from calroom.table.incidents import read_incident
 from calroom.table.inputs import Answered, Input, Inputs
 
+WAGERS = "wagers"
 CERTAIN = 2.0
 """A difference of so many standard errors is called one; less may be chance."""
 
@@ -45,9 +48,9 @@ def reviewed(game: Game, inputs: Inputs, seat: Seat, *, deals: int = 64) -> Iter
         if isinstance(one, Answered):
             ask = next((ask for ask in hand.asks if ask.seat == seat), None)
             if one.seat == seat and ask is not None and not one.system and len(ask.options) > 1:
-                number += 1
                 found = judged(hand, ask, one.answer, deals)
                 if found is not None:
+                    number += 1
                     yield Reviewed(number, len(hand.events), ask, *found)
         _go_on(hand, one)
 
@@ -61,6 +64,10 @@ def _go_on(hand: Hand, one: Input) -> None:
 
 def judged(hand: Hand, ask: Ask, answer: Answer, deals: int) -> tuple[Choice, Counsel, Cents] | None:
     """What was chosen, what the coach says of the question, and what the choice cost."""
+    if ask.topic == WAGERS and (known := _among_wagers(hand, ask, answer)) is not None:
+        return known
+    if ask.topic == WAGERS and answer.verb != "wager":
+        return None
     said = _said(hand, ask, answer, deals)
     if said is None:
         return None
@@ -69,6 +76,26 @@ def judged(hand: Hand, ask: Ask, answer: Answer, deals: int) -> tuple[Choice, Co
         return None
     lost, doubt = said.best.worth - chosen.worth, CERTAIN * (said.best.error + chosen.error)
     return chosen, said, round(lost) if lost > doubt else 0
+
+
+def _among_wagers(hand: Hand, ask: Ask, answer: Answer) -> tuple[Choice, Counsel, Cents] | None:
+    """A wager beside the same amount in other places: who sits down to play has made no mistake by it."""
+    game = hand.game
+    assert isinstance(game, Game)
+    found = looked_up(Situation(game, hand.setup.given, hand.view(ask.seat), ask))
+    wagers = [one for one in found or () if one.answer.verb == "wager" and one.answer.amount]
+    if answer.verb != "wager" or not any(one.answer.where == answer.where for one in wagers):
+        return None
+    alike = [_of_amount(one, answer.amount) for one in wagers]
+    chosen = next(one for one in alike if one.answer.where == answer.where)
+    said = counselled(game, ask, "table", 0, [chosen, *(one for one in alike if one is not chosen)])
+    return chosen, said, max(round(said.best.worth - chosen.worth), 0)
+
+
+def _of_amount(choice: Choice, amount: Cents) -> Choice:
+    """What a wager in the same place is worth with another amount."""
+    answer = replace(choice.answer, amount=amount)
+    return Choice(answer, choice.worth * amount / choice.answer.amount, choice.error, choice.wins)
 
 
 def _said(hand: Hand, ask: Ask, answer: Answer, deals: int) -> Counsel | None:

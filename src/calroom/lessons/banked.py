@@ -25,7 +25,7 @@ NAMED = ("bank", "player-dealer", "wager", "action", "action button", "push", "c
 
 def _hand(
     game: Game,
-    title: str,
+    title: Sentence,
     line: Sentence,
     hands: dict[str, str],
     moments: Iterable[Moment],
@@ -33,7 +33,7 @@ def _hand(
 ) -> Play:
     parse = parse_tiles if game.type.pieces == "tiles" else parse_cards
     wishes = {place: parse(cards) for place, cards in hands.items()}
-    return Play(Sentence(title), (line,), Deal(wishes), (*BETS, *moments), ending)
+    return Play(title, (line,), Deal(wishes), (*BETS, *moments), ending)
 
 
 def _lesson(
@@ -71,14 +71,21 @@ SPECIAL = {
 }
 OVER = Sentence("A hand that is over waits until the bank has played, and is lost if the bank is not over.")
 DRAWN = Sentence("You may take cards one at a time, and stop when you like. So may the bank, after you.")
-MADE = "A hand that is good enough"
+MADE = Sentence("A hand that is good enough")
 STAND_BECAUSE = Sentence(
     "Most cards would make this hand worse, and the bank shows a card with which it often fails."
 )
 ENOUGH = Sentence("This is nearly as high as a hand can be. One more card could only spoil it.")
-SMALL = "A hand that needs a card"
+SMALL = Sentence("A hand that needs a card")
 HIT_BECAUSE = Sentence("The bank shows a ten and will often be higher. This total seldom wins as it is.")
 LOOK = Sentence("Put up a wager. Then look at your cards and at the card of the bank that lies up.")
+
+
+NAMED_IN = {
+    "pure215": ("natural", "hard", "soft", "double", "split", "surrender"),
+    "no-bust": ("natural", "joker", "hard", "soft", "double", "split", "surrender"),
+    "hot-action": ("joker", "hard", "soft"),
+}
 
 
 def blackjack(game: Game) -> tuple[Step, ...]:
@@ -95,7 +102,7 @@ def blackjack(game: Game) -> tuple[Step, ...]:
     )
     kind = game.type.name
     said = (TOTALS[kind], TENS, SPECIAL[kind], DRAWN, OVER)
-    return _lesson(game, said, plays, ("natural", "hard", "soft", "double", "split"))
+    return _lesson(game, said, plays, NAMED_IN[kind])
 
 
 # Baccarat and Super Pan 9
@@ -117,10 +124,10 @@ def baccarat(game: Game) -> tuple[Step, ...]:
     moments = (first, BETS[1])
     line = Sentence("Put a wager on the player's hand or on the banker's, and watch.")
     plays = tuple(
-        Play(Sentence(title), (line,), Deal(_sides(player, banker)), moments, SETTLED)
+        Play(title, (line,), Deal(_sides(player, banker)), moments, SETTLED)
         for title, player, banker in (
-            ("Two cards are enough", "9s Kd", "Ts 7d"),
-            ("A third card", "2s 3d 4h", "Kh 6c"),
+            (Sentence("Two cards are enough"), "9s Kd", "Ts 7d"),
+            (Sentence("A third card"), "2s 3d 4h", "Kh 6c"),
         )
     )
     return _lesson(game, (TWO_SIDES, LAST_DIGIT, NINE_COUNTS, THIRD), plays)
@@ -184,14 +191,14 @@ def three_card(game: Game) -> tuple[Step, ...]:
     plays = (
         _hand(
             game,
-            "A hand to play",
+            Sentence("A hand to play"),
             THREE_LOOK,
             {"hand 2": "Ks 9d 5c", "bank hand": "7d 4s 9h"},
             (Moment("play-or-fold", ("play",), GOOD_ENOUGH),),
         ),
         _hand(
             game,
-            "A hand to throw away",
+            Sentence("A hand to throw away"),
             THREE_LOOK,
             {"hand 2": "Js 8d 4c", "bank hand": "7d 3s Qh"},
             (Moment("play-or-fold", ("fold",), TOO_POOR),),
@@ -245,7 +252,7 @@ def double_hand(game: Game) -> tuple[Step, ...]:
     plays = (
         _hand(
             game,
-            "A pair and high cards",
+            Sentence("A pair and high cards"),
             SET_LOOK,
             {"hand 2": "Qs Qd 8h 7c 5d Ks Jh", "hand 1": "As Kh 9d 9c 6s 4d 2h"},
             _setting(ONE_PAIR),
@@ -253,7 +260,7 @@ def double_hand(game: Game) -> tuple[Step, ...]:
         ),
         _hand(
             game,
-            "Two pairs",
+            Sentence("Two pairs"),
             SET_LOOK,
             {"hand 2": "As Ad Kh Kc 9d 5s 3h", "hand 1": "Qh Qc Js 8d 7h 4s 2c"},
             _setting(TWO_PAIRS),
@@ -268,7 +275,7 @@ def pai_gow_tiles(game: Game) -> tuple[Step, ...]:
     plays = (
         _hand(
             game,
-            "A pair of tiles",
+            Sentence("A pair of tiles"),
             SET_TILES,
             {"hand 2": "teen teen look mooy", "hand 1": "tit look chit-25 bot-35"},
             _setting(TWO_TEENS),
@@ -276,7 +283,7 @@ def pai_gow_tiles(game: Game) -> tuple[Step, ...]:
         ),
         _hand(
             game,
-            "No pair",
+            Sentence("No pair"),
             SET_TILES,
             {"hand 2": "dey bot-26 chong ng-14", "hand 1": "foo bon ping gow-36"},
             _setting(A_GONG),

@@ -5,7 +5,7 @@ from typing import Any
 
 from calroom.cards import Cards, parse_cards
 from calroom.houses.game import Game
-from calroom.lessons.shared import costs, differences, opening, rankings, round_of, words
+from calroom.lessons.shared import BETTING_WORDS, costs, differences, opening, rankings, round_of, words
 from calroom.lessons.steps import Deal, Moment, Play, Step
 from calroom.table.sentences import Sentence
 
@@ -120,7 +120,7 @@ def holdem(game: Game) -> tuple[Step, ...]:
         *((THROW_ONE,) if discards else ()),
         *((LOW_HALF,) if divided else ()),
     )
-    named = ("blind", "button", "board", "burn", "check", "pot", "showdown", "table stakes")
+    named = (*BETTING_WORDS, "check", "blind", "button", "board", "pot", "showdown", "table stakes")
     plays = (strong(game, hands, more, SCOOPED if divided else WON), weak(game, _first(POOR, count)))
     return _lesson(game, said, named, plays)
 
@@ -173,7 +173,7 @@ def stud(game: Game) -> tuple[Step, ...]:
     kind = _kind_of_stud(game)
     ending = SCOOPED if kind == "split" else WON
     said = (STREETS, BRINGS_IN, *((LOW_HALF,) if kind == "split" else ()))
-    named = ("ante", "bring-in", "check", "pot", "showdown", "table stakes", "burn")
+    named = (*BETTING_WORDS, "check", "ante", "bring-in", "board", "pot", "showdown", "table stakes")
     bring_in = (Moment("bring-in", ("bring-in",), Sentence("Your card must open. The least is enough.")),)
     plays = (strong(game, SEVEN[kind], ending=ending), weak(game, POOR_STUD[kind], bring_in))
     return _lesson(game, said, named, plays)
@@ -219,7 +219,7 @@ def draw(game: Game) -> tuple[Step, ...]:
     thrown = parse_cards("Ks" if low else "9d 6c 3s")
     more = (Moment("draw", ("draw",), KEEP_LOW if low else KEEP_PAIR, cards=thrown),)
     said = (CHANGES, *((LOWEST,) if low else ()))
-    named = ("blind", "button", "joker", "kill", "check", "pot", "showdown")
+    named = (*BETTING_WORDS, "check", "blind", "button", "joker", "pot", "showdown")
     plays = (strong(game, hands, more), weak(game, poor))
     return _lesson(game, said, named, plays)
 
@@ -243,7 +243,7 @@ KEEP_DOWN = Sentence(
 
 def mexican(game: Game) -> tuple[Step, ...]:
     """Mexican poker."""
-    named = ("ante", "button", "joker", "check", "pot", "showdown")
+    named = (*BETTING_WORDS, "check", "ante", "button", "joker", "pot", "showdown")
     more = (Moment("roll", ("keep",), KEEP_DOWN),)
     return _lesson(game, (OWN_DECK, ROLL), named, (strong(game, MEXICAN, more), weak(game, POOR_MEXICAN)))
 
@@ -255,5 +255,5 @@ NINE = Sentence("Everybody gets three cards, and bets on them once.")
 
 def push9(game: Game) -> tuple[Step, ...]:
     """Push-Nine."""
-    named = ("ante", "button", "check", "pot", "showdown")
+    named = (*BETTING_WORDS, "check", "ante", "button", "pot", "showdown")
     return _lesson(game, (NINE,), named, (strong(game, PUSH9), weak(game, POOR_PUSH9)))

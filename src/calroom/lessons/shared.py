@@ -45,8 +45,25 @@ UNTOLD = (
     "filed",
     "default_",
     "joker_barred",
+    # What only somebody who knows the game well would ask about.
+    *("ante", "bring_in", "blinds", "kill", "short_", "structures", "least_high", "last_street", "dealt_on"),
+    *(
+        "bets_until",
+        "counted",
+        "change_",
+        "discard_until",
+        "exposed_kept",
+        "names_hand",
+        "permission",
+        "sets",
+    ),
+    *("joker_opens", "up_joker", "sevens", "pairs_declared", "forcing", "bust_out", "broke", "odd_chips"),
+    *("melds.any_suit", "squares."),
 )
-"""Keys of a house file that are no matter of how a game is played, or that have a place of their own."""
+"""Keys of a house file that tell a newcomer nothing of how a game is played, or with a place of their own."""
+
+UNLIMITED = ("raises", "heads_up_raises")
+"""Where a house that files nothing allows any number."""
 
 LONGEST_VALUE = 26
 """What takes more letters is a table of its own, and nothing for a line of a lesson."""
@@ -64,9 +81,19 @@ def round_of(game: Game) -> Show:
     return Show(Sentence("How a hand goes"), round_in_steps(game))
 
 
+BETTING_WORDS = {
+    "bet": "to put chips in that the others must match, or give up",
+    "call": "to put in as much as was bet",
+    "raise": "to bet more than was bet before",
+    "fold": "to give up the hand and what one has put in",
+}
+"""What everybody knows who has played any poker, and nobody else."""
+
+
 def words(*wanted: str) -> Show:
     """Words of the trade that one meets in the game."""
-    return Show(Sentence("What the words mean"), words=tuple(Word(word, GLOSSARY[word]) for word in wanted))
+    means = {**GLOSSARY, **BETTING_WORDS}
+    return Show(Sentence("What the words mean"), words=tuple(Word(word, means[word]) for word in wanted))
 
 
 MELDS = (
@@ -103,6 +130,9 @@ def which_wins(ordered: tuple[tuple[tuple[str, ...], str, str], ...]) -> Questio
     )
 
 
+JACKPOT = Sentence("The jackpot is money that is kept apart, and won with a rare hand.")
+
+
 def costs(game: Game, *lines: Sentence) -> Say:
     """What one pays, as the house has filed it."""
     fees = fees_in_words(game)
@@ -111,6 +141,7 @@ def costs(game: Game, *lines: Sentence) -> Say:
         (
             Sentence("The house takes a fixed fee, called the collection. It never takes a share of a win."),
             *each("{fee:word}.", fee=fees[:8]),
+            *((JACKPOT,) if any("jackpot" in fee for fee in fees[:8]) else ()),
             *lines,
         ),
     )
@@ -136,8 +167,13 @@ def banking() -> Say:
 def differences(game: Game) -> Say:
     """In what this house differs from the others that deal the game."""
     found = tuple(islice(_differences(game), MOST_DIFFERENCES))
-    alone = Sentence("No other house here deals this game, so there is nothing to compare it with.")
-    return Say(Sentence("What this house does its own way"), found or (alone,))
+    return Say(Sentence("What this house does its own way"), found or (_nothing_to_tell(game),))
+
+
+def _nothing_to_tell(game: Game) -> Sentence:
+    if any(True for _ in _elsewhere(game)):
+        return Sentence("The other houses here deal it in the same way, as far as a player sees.")
+    return Sentence("No other house here deals this game, so there is nothing to compare it with.")
 
 
 def _differences(game: Game) -> Iterator[Sentence]:
@@ -152,7 +188,7 @@ def _differences(game: Game) -> Iterator[Sentence]:
                 continue
             told.add(key)
             yield Sentence(
-                "{means:word} Here: {here:word}. At {house:text}: {there:word}.",
+                "{means:word} Here: {here:word}. At {house:word}: {there:word}.",
                 means=means[key],
                 here=here,
                 house=house,
@@ -161,7 +197,7 @@ def _differences(game: Game) -> Iterator[Sentence]:
         if game.rules.stakes != other.rules.stakes and "stakes" not in told:
             told.add("stakes")
             yield Sentence(
-                "The usual table here is {here:word}, at {house:text} {there:word}.",
+                "The usual table here is {here:word}, at {house:word} {there:word}.",
                 here=game.rules.stakes[0],
                 house=house,
                 there=other.rules.stakes[0],
@@ -170,6 +206,10 @@ def _differences(game: Game) -> Iterator[Sentence]:
 
 def _value(rules: Any, key: str) -> str:
     value = said(rules, key)
+    if value == NOTHING and key in UNLIMITED:
+        return "any number"
+    if key == "seats":
+        return f"{value} players"
     return NOTHING if value == "$0" else value
 
 

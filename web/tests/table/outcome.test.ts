@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Scene } from "../../src/lib/scene";
-import { wording } from "../../src/table/layout/wording";
+import { wording, wordingInBrief } from "../../src/table/layout/wording";
 import { outcomeOf } from "../../src/table/outcome";
 import { priceOf } from "../../src/table/stake";
 
@@ -26,6 +26,19 @@ describe("what is said of a hand", () => {
       expect(Math.max(...lines.map((line) => line.length)) * letters * 0.55).toBeLessThanOrEqual(width);
       expect(lines.length * letters * 1.15).toBeLessThanOrEqual(28.01);
     }
+  });
+
+  it("is left out of cards rather than said by a word that means something else, and said of tiles by its first", () => {
+    const room = { width: 34, height: 12 };
+    expect(wordingInBrief("ace-high flush", room, 11, false).letters).toBeLessThan(9);
+    expect(wordingInBrief("Gong with Teen", room, 11, true).lines).toEqual(["Gong"]);
+    expect(wordingInBrief("six, Teen high", room, 11, true).lines).toEqual(["six"]);
+  });
+
+  it("is broken sooner where it is read from afar", () => {
+    const [said, room] = ["Bot Pete 5 wins $52 with aces and eights and a seventy-six low", { width: 400, height: 60 }];
+    expect(wording(said, room, 15).lines).toHaveLength(1);
+    expect(wording(said, room, 15, 12).lines).toHaveLength(2);
   });
 });
 

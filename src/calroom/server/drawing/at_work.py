@@ -335,7 +335,8 @@ def _dealt(house: HouseFile, name: str, asked: NightAsked) -> NightPart:
 
 def tried(text: str, name: str, stakes: str) -> bool | Nothing:
     """Whether hands can be dealt to the end under a draft, before people sit down to it."""
-    return in_time(QUICK, lambda: _tried(text, name, stakes))
+    # Whoever deals first after the room was opened reads or compiles what bots play by.
+    return in_time(LONG, lambda: _tried(text, name, stakes))
 
 
 def _tried(text: str, name: str, stakes: str) -> bool:

@@ -107,7 +107,7 @@ def _lesson(house: HouseFile, name: str) -> LessonShown | Nothing:
         house=found.game.partition(".")[0],
         version=found.version,
         tiles=game.type.pieces == "tiles",
-        steps=list(map(_step, found.steps)),
+        steps=list(map(step_shown, found.steps)),
         words=words_of(game),
     )
 
@@ -115,7 +115,8 @@ def _lesson(house: HouseFile, name: str) -> LessonShown | Nothing:
 NOT_INSTALLED = Nothing("the lessons are not installed in this room", status=HTTPStatus.NOT_FOUND)
 
 
-def _step(step: "Step") -> StepShown:
+def step_shown(step: "Step") -> StepShown:
+    """One step of a lesson, as it is sent."""
     from calroom.lessons import Play, Question, Say, Show
 
     match step:

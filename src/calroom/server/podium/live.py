@@ -22,6 +22,7 @@ from calroom.server.tables.clocks import now
 from calroom.server.tables.crowd import Client
 from calroom.server.watch.shapes import ProcessShown
 from calroom.table.asks import DEALER
+from calroom.table.sentences import Sentence
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
@@ -36,7 +37,7 @@ ALIVE = 4
 """After so many looks at which nothing was new, whoever looks is told that the line is there."""
 
 CLOSES = "the room closes for a moment"
-NOT_YOURS = "the board is for the floor and whoever watches over the room"
+NOT_YOURS = Sentence("the board is for the floor and whoever watches over the room")
 
 _encode = json.Encoder().encode
 

@@ -10,7 +10,6 @@ from calroom.server.podium.shapes import BoardShown
 from calroom.server.staff.orders import READERS, check_office
 from calroom.server.tables.crowd import Visitor
 from calroom.store.sessions import Session
-from calroom.table.sentences import Sentence
 
 
 @get("/api/podium", operation_id="podium")
@@ -28,7 +27,7 @@ async def podium_socket(
     """The board as it changes, until either lets go; nothing is said to it."""
     await socket.accept()
     if not front.podium.is_for(visitor.person):
-        await send_away(socket, Sentence(NOT_YOURS))
+        await send_away(socket, NOT_YOURS)
         return
     await tell(socket, visitor, front.podium, front.host.sockets)
 

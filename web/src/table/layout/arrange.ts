@@ -9,7 +9,7 @@ import { HIDDEN } from "../../lib/fold";
 import type { Place, Seat } from "../../lib/types";
 import { fitting, GAP, largely, row, rows, type Block } from "./blocks";
 import { captionOf } from "./customs";
-import { KEPT_LINES, measures, payLetters, READING, type Lying, type Measures } from "./measures";
+import { CAPTION, KEPT_LINES, measures, payLetters, READING, type Lying, type Measures } from "./measures";
 import { partsOf, type Rect, type SeatPart } from "./parts";
 import { linesHigh, withPays, type Pays } from "./paying";
 import { pileOf, type PileForm } from "./piles";
@@ -69,8 +69,6 @@ const NAMED = new Set(["hand", "front", "back", "high", "low"]);
 const PILES = new Set(["muck", "burn", "tray", "deck", "discards"]);
 /** Chips that the dealer keeps beside them. */
 const KEPT = new Set(["collection", "jackpot", "held fees"]);
-/** How high the name above cards is. */
-const CAPTION = 13;
 /** How much of a card shows where there is room. */
 const WIDER = 0.64;
 /** How much of a card shows where nobody can read it. */
@@ -267,7 +265,9 @@ function fan(
   const whole = Math.max(wide, least, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
   // A tile is read from end to end: what is said of it has its room, which is kept before it is said.
   const kept = lying.tiles && apart && !measure.compact ? Math.min(TWO_LINES, readingHigh(LONGEST_TILES, room)) : READING;
-  const below = isPile ? 6 : Math.max(kept, said);
+  // Of cards that nobody holds at Pan nothing is said.
+  const isUnread = measure.compact && lying.spread && !read.seat;
+  const below = isPile ? 6 : isUnread ? 2 : Math.max(kept, said);
   return {
     width: whole,
     height: height + above + below,

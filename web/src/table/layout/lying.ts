@@ -65,6 +65,7 @@ export function lyingOn(
     readings,
     held: null,
     shared: sharedAt(table, scene.words),
+    sharesHands: shape === "arc" && (table.shared ?? 0) > 0,
     spread: table.family === "pan",
     dice: story.dice.length > 0,
     larger,

@@ -1,6 +1,7 @@
 /** How large everything on a table is drawn, by how large the table is. */
 
 import type { Card, Cents, Place, Seat } from "../../lib/types";
+import { GAP } from "./blocks";
 import { linesHigh, type Paying } from "./paying";
 import { isCompact, type Shape, type Size } from "./rail";
 import { clockwise } from "./seating";
@@ -16,6 +17,8 @@ const TALL = 84;
 export const HIGHEST_ROW = 140;
 /** The line below cards: what they are. */
 export const READING = 15;
+/** How high the name above cards is. */
+export const CAPTION = 13;
 
 /** What is to be drawn, and on how large a table. */
 export interface Lying {
@@ -42,6 +45,8 @@ export interface Lying {
   held: Size | null;
   /** How many cards everybody shares when all of them lie there. */
   shared: number;
+  /** Whether these are hands with names of their own, and nobody holds any. */
+  sharesHands?: boolean;
   /** Whether people lay down more and more cards before them. */
   spread: boolean;
   /** Whether dice are thrown. */
@@ -124,10 +129,29 @@ export const dealerHigh = ({ compact, boardCard, chips }: Measures): number =>
   compact ? 34 : Math.max(chips.height + 14, boardCard * 0.7);
 
 /** How high the middle is where it lies between rows of seats. */
-export function middleHigh(lying: Lying, { boardCard, chips }: Measures): number {
-  if (lying.shared === 0) return chips.height + 18;
-  const cards = boardCard * (lying.tiles ? 140 / 60 : 1.4) + READING + 12;
-  return Math.min(chips.height + 12 + cards, lying.size.height * 0.26);
+export function middleHigh(lying: Lying, measure: Measures): number {
+  const { boardCard, chips, compact } = measure;
+  const card = boardCard * (lying.tiles ? 140 / 60 : 1.4);
+  if (lying.shared === 0) {
+    const least = chips.height + 18;
+    // At Pan everybody looks for the card that was thrown last.
+    return compact && lying.spread ? between(least, card + CAPTION, leftOver(lying, measure)) : least;
+  }
+  const cards = card + READING + 12;
+  const most = lying.size.height * 0.26;
+  if (!compact || !lying.sharesHands) return Math.min(chips.height + 12 + cards, most);
+  return between(most, chips.height + 12 + cards + CAPTION, leftOver(lying, measure));
+}
+
+/** As much as is wished for and there is room for, and no less than the least. */
+const between = (least: number, wished: number, room: number): number => Math.max(least, Math.min(wished, room));
+
+/** How much of a phone's cloth is left for the middle when everybody has as much as they need. */
+function leftOver(lying: Lying, measure: Measures): number {
+  const { plate, foot, tall } = measure;
+  const needs = tall && !lying.sharesHands ? TALL : plate.height + foot + 4;
+  const rows = rowsOf(clockwise(lying).length);
+  return lying.size.height - dealerHigh(measure) - ownHigh(lying, measure) - 2 * GAP - rows * needs;
 }
 
 /** How many lines of what bets pay have room kept for them below one's own places. */

@@ -1,5 +1,6 @@
 /** What a bet pays, as it is printed on the cloth at the place where it lies: beside it, or below it. */
 
+import { own } from "../../lib/own";
 import type { Printed } from "../../lib/types";
 import type { Block } from "./blocks";
 import type { Point, Size } from "./rail";
@@ -24,7 +25,7 @@ const APART = 4;
 export function payingOf(printed: Printed[], alike: ReadonlySet<string>): Paying {
   return Object.fromEntries(
     printed.flatMap(({ kind, pays = [] }) =>
-      pays.length > 0 ? (alike.has(kind) ? Array.from(alike) : [kind]).map((one) => [one, pays]) : [],
+      pays.length > 0 ? (alike.has(kind) ? Array.from(alike) : [kind]).map((one) => [one, pays.map((pay) => own(pay))]) : [],
     ),
   );
 }

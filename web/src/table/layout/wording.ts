@@ -24,22 +24,26 @@ export const SMALL = 11;
 /** How high a line is, in parts of its letters' size. */
 const LINE = 1.15;
 
-/** Words in a room of this width and height, in letters no larger than this. */
-export function wording(words: string, room: Size, largest: number): Wording {
+/** Words in a room of this width and height, in letters no larger than this; in one line, if they can be read so. */
+export function wording(words: string, room: Size, largest: number, readable = READABLE): Wording {
   let best: Wording = { lines: [words], letters: 0 };
   for (let count = 1; count <= MOST_LINES; count++) {
     const lines = broken(words, count);
     const letters = Math.min(largest, room.width / (longest(lines) * LETTER + ENDS), room.height / (count * LINE));
     if (letters > best.letters) best = { lines, letters };
-    if (letters >= READABLE) break;
+    if (letters >= readable) break;
   }
   return best;
 }
 
-/** Words as a whole where they can be read so, and else what they say first: their first clause, or their first word. */
-export function wordingInBrief(words: string, room: Size, largest: number): Wording {
+/**
+ * Words as a whole where they can be read so, and else their first clause. Of tiles even its first word says what they
+ * are (`Gong`, `pair`); of cards it would say something else (`three` of three tens, `ace-high` of a flush).
+ */
+export function wordingInBrief(words: string, room: Size, largest: number, tiles: boolean): Wording {
   const clause = words.split(/[,，]/)[0] ?? words;
-  const tried = [words, clause, clause.split(" ")[0] ?? clause].map((said) => wording(said, room, largest));
+  const briefly = tiles ? [clause.split(" ")[0] ?? clause] : [];
+  const tried = [words, clause, ...briefly].map((said) => wording(said, room, largest));
   return tried.find(({ letters }) => letters >= LEAST) ?? (tried[0] as Wording);
 }
 
