@@ -127,7 +127,7 @@ async def _alone(where: str) -> AsyncIterator[tuple[str, int]]:
         yield (await process.stdout.readline()).decode().strip(), process.pid
     finally:
         with suppress(ProcessLookupError):
-            process.send_signal(signal.SIGTERM)
+            process.kill()
         await process.wait()
 
 

@@ -25,7 +25,8 @@ from calroom.store.backup import backup, restore
 
 __all__ = ["database", "file", "server", "where"]
 
-GAMES = ("palace.holdem", "sk.pure215", "comstock.stud")
+GAMES = ("palace.baccarat", "sk.pure215", "palace.stud")
+"""None of them feeds a jackpot: what one holds is compared later than its hands are read."""
 
 
 def _verified(where: str) -> Checked:
