@@ -265,9 +265,7 @@ function fan(
   const whole = Math.max(wide, least, full ? width + (full - 1) * step : 0, apart && NAMED.has(read.kind) ? room : 0);
   // A tile is read from end to end: what is said of it has its room, which is kept before it is said.
   const kept = lying.tiles && apart && !measure.compact ? Math.min(TWO_LINES, readingHigh(LONGEST_TILES, room)) : READING;
-  // Of cards that nobody holds at Pan nothing is said.
-  const isUnread = measure.compact && lying.spread && !read.seat;
-  const below = isPile ? 6 : isUnread ? 2 : Math.max(kept, said);
+  const below = isPile ? 6 : Math.max(kept, said);
   return {
     width: whole,
     height: height + above + below,

@@ -135,7 +135,7 @@ export function middleHigh(lying: Lying, measure: Measures): number {
   if (lying.shared === 0) {
     const least = chips.height + 18;
     // At Pan everybody looks for the card that was thrown last.
-    return compact && lying.spread ? between(least, card + CAPTION, leftOver(lying, measure)) : least;
+    return compact && lying.spread ? between(least, card + CAPTION + READING, leftOver(lying, measure)) : least;
   }
   const cards = card + READING + 12;
   const most = lying.size.height * 0.26;
