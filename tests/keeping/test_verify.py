@@ -17,7 +17,7 @@ from calroom.cli.replay import verify as command
 from calroom.keeping import Keeper
 from calroom.keeping.luck import SeededLuck
 from calroom.keeping.rows import Admit, Allow, SellChips, read_by_chance, write
-from calroom.keeping.verify import verify
+from calroom.keeping.verify import Checked, verify
 from calroom.room.inputs import PayJackpot, Resume, Stop
 from calroom.room.room import ROOM
 from calroom.store import Record, Store
@@ -91,6 +91,33 @@ def test_a_room_that_nobody_touched_holds(played: str, capsys: pytest.CaptureFix
     said = capsys.readouterr().out
     assert "1 table, " in said
     assert "3 hands verified, 3 decks sealed" in said
+
+
+def test_a_room_that_plays_on_while_it_is_looked_at_holds(played: str) -> None:
+    async def another_table() -> None:
+        keeper = await Keeper.open(played, luck=SeededLuck(6))
+        crowd = Crowd(keeper, "8", "comstock.holdem")
+        await crowd.begin()
+        while keeper.table("8").state.hand < 3:
+            await crowd.step()
+        await keeper.close()
+
+    def pool(store: Store) -> int:
+        return store.ledger.balance("jackpot:comstock.holdem")
+
+    meanwhile: list[int] = []
+
+    def show(_: Checked) -> None:
+        if not meanwhile:
+            asyncio.run(another_table())
+            with closing(Store(played)) as seen:
+                meanwhile.append(pool(seen))
+
+    with closing(Store(played)) as store:
+        before = pool(store)
+        assert verify(store, show).fault is None
+        assert meanwhile[0] > before, "the jackpot grew while it was looked at"
+        assert pool(store) == meanwhile[0], "and whoever reads afterwards sees it"
 
 
 def test_a_room_whose_records_were_chained_anew_without_a_change_holds(played: str) -> None:

@@ -25,8 +25,8 @@ from calroom.store.backup import backup, restore
 
 __all__ = ["database", "file", "server", "where"]
 
-GAMES = ("palace.baccarat", "sk.pure215", "palace.stud")
-"""None of them feeds a jackpot: what one holds is compared later than its hands are read."""
+GAMES = ("palace.holdem", "sk.pure215", "palace.baccarat")
+"""The first feeds a jackpot, whose balance is held against all hands."""
 
 
 def _verified(where: str) -> Checked:

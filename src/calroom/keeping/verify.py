@@ -66,13 +66,14 @@ Show = Callable[[Checked], None]
 
 
 def verify(store: Store, show: Show = lambda _: None) -> Checked:
-    """Check everything; stop at the first thing that does not hold and name it.
+    """Check everything as it is at one moment; stop at the first thing that does not hold and name it.
 
     Ctrl-C ends it with how far it came.
     """
     checked = Checked()
     try:
-        checked.fault = next(_faults(store, checked, show), None)
+        with store.database.one_moment():
+            checked.fault = next(_faults(store, checked, show), None)
     except KeyboardInterrupt:
         checked.stopped = True
     return checked

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import local
 from typing import Any, Protocol
 
 from msgspec import Struct, defstruct, json
@@ -73,6 +74,8 @@ class Database:
         self.fence: Fence | None = None
         """Stands before every transaction that writes, where the room may have several processes."""
         self._identity: tuple[int, int] | None = None
+        self._moment = local()
+        """The connection by which a thread reads everything as it was at one moment, if it does."""
 
     def close(self) -> None:
         """Let go of all connections; the next use makes new ones."""
@@ -82,9 +85,28 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that sees the database as it is at the first read, however long it reads."""
+        if shared := getattr(self._moment, "connection", None):
+            yield shared
+            return
         self._still_there()
         with self._connected("reading") as connection:
             yield connection
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Whatever this thread reads in the block, it reads as all of it was at the first read.
+
+        What is compared over many reads would otherwise differ in a room that goes on meanwhile.
+        """
+        with self.reading() as connection:
+            if self.file is None:
+                # Between one read and the next hands are played again, which may take long.
+                connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+            self._moment.connection = connection
+            try:
+                yield
+            finally:
+                del self._moment.connection
 
     @contextmanager
     def writing(self, journals: Collection[str] = ()) -> Iterator[Connection]:
