@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.guest import Guest
 
@@ -26,8 +26,18 @@ def coached(guest: Guest, game: str) -> None:
 
 
 def open_coach(guest: Guest) -> None:
-    tabs = guest.page.locator('[aria-label="Beside the table"]:visible').first
-    tabs.get_by_role("button", name="Coach", exact=True).click()
+    _beside(guest).get_by_role("button", name="Coach", exact=True).click()
+
+
+def look_at_the_log(guest: Guest) -> None:
+    """Where all that the coach says does not lie beside the table, a line of it stands with the choice."""
+    expect(guest.page.get_by_role("region", name="Coach").locator("tr.best")).to_be_visible(timeout=WORKS)
+    expect(guest.page.locator(".coach-line")).to_have_count(0)
+    _beside(guest).get_by_role("button", name="Log", exact=True).click()
+
+
+def _beside(guest: Guest) -> Locator:
+    return guest.page.locator('[aria-label="Beside the table"]:visible').first
 
 
 @pytest.mark.parametrize(
@@ -40,6 +50,8 @@ def test_alone_with_bots_the_coach_says_what_each_choice_is_worth(
     # Each sits down at a game of their own, so that nobody is at a table with somebody else's guest.
     coached(guest, game)
     guest.wait_until(lambda: guest.question is not None)
+    if not look:
+        look_at_the_log(guest)
     line = guest.page.locator(".coach-line .why")
     expect(line).to_be_visible(timeout=WORKS)
     guest.page.locator(".coach-line").get_by_role("button", name="Coach").click()
@@ -53,13 +65,16 @@ def test_alone_with_bots_the_coach_says_what_each_choice_is_worth(
 def test_what_it_said_is_gone_with_the_question_and_with_the_coach(guest: Guest) -> None:
     coached(guest, "sk.holdem")
     guest.wait_until(lambda: guest.question is not None)
+    look_at_the_log(guest)
     line = guest.page.locator(".coach-line")
     expect(line).to_be_visible(timeout=WORKS)
     number = guest.asked_number()
     guest.choose()
     guest.wait_until(lambda: guest.question is None or guest.asked_number() != number)
+    open_coach(guest)
     guest.page.get_by_role("button", name="Do without the coach").click()
     expect(guest.page.get_by_text("The coach is on", exact=True)).to_be_hidden()
+    _beside(guest).get_by_role("button", name="Log", exact=True).click()
     expect(line).to_be_hidden()
 
 
