@@ -16,6 +16,9 @@ PATIENCE = 60_000
 COMPLAINTS = ("error", "warning")
 """What a console must not be told."""
 
+ROOM_IS_DOWN = ("WebSocket connection", "ERR_CONNECTION_")
+"""What it is told where a test kills the room, whatever was just on its way."""
+
 QUIET = ("check", "call", "stand", "stand-pat", "play", "house-way", "done", "pass", "decline")
 """What lets a hand go on, first what is liked best."""
 

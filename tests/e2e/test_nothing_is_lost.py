@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.e2e.guest import Guest
+from tests.e2e.guest import ROOM_IS_DOWN, Guest
 from tests.e2e.room import RoomServer
 
 
@@ -52,7 +52,7 @@ def test_an_answer_given_without_a_network_counts_once_it_is_back(guest: Guest) 
 def test_the_server_is_killed_and_started_again_and_the_same_hand_goes_on(
     room: RoomServer, guests: Callable[..., Guest]
 ) -> None:
-    guest = guests(forgives=("WebSocket connection", "ERR_CONNECTION_REFUSED"))
+    guest = guests(forgives=ROOM_IS_DOWN)
     hand = in_a_hand(guest, "comstock.stud")
     cards, chips = guest.own_cards(), guest.purse
     room.kill()

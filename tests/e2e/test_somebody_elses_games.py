@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.e2e.conftest import check_client
-from tests.e2e.guest import Guest
+from tests.e2e.guest import ROOM_IS_DOWN, Guest
 from tests.e2e.room import RoomServer
 from tests.extras import GAMES, installed
 
 DOWN = "the line to the room is down"
-FORGIVES = ("WebSocket connection", "ERR_CONNECTION_REFUSED")
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +28,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomServer]:
 def test_people_and_bots_play_on_after_the_server_is_killed(
     room: RoomServer, guests: Callable[..., Guest], game: str
 ) -> None:
-    ann, bob = guests(forgives=FORGIVES, quick=True), guests(forgives=FORGIVES, quick=True)
+    ann, bob = guests(forgives=ROOM_IS_DOWN, quick=True), guests(forgives=ROOM_IS_DOWN, quick=True)
     ann.play_now(game)
     ended = ann.play_a_hand()
     assert len(ended["stacks"]) >= 2

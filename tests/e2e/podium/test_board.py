@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from tests.e2e.guest import Guest
+from tests.e2e.guest import ROOM_IS_DOWN, Guest
 from tests.e2e.podium.staff import owner_of, plays, put_up
 from tests.e2e.room import RoomServer
 from tests.e2e.scan import is_too_wide, scan
@@ -18,7 +18,7 @@ GAMES = ("palace.holdem", "comstock.pan", "sk.pure215", "palace.baccarat", "coms
 @pytest.fixture(scope="module")
 def owner(room: RoomServer, browser: Browser) -> Iterator[Guest]:
     """The owner at the podium of a room with some tables."""
-    guest = Guest(browser, room.address, drawn=False, forgives=("ERR_CONNECTION_REFUSED",))
+    guest = Guest(browser, room.address, drawn=False, forgives=ROOM_IS_DOWN)
     owner_of(room, guest)
     for game in GAMES:
         put_up(guest, game)
