@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from http import HTTPStatus
 from subprocess import PIPE
 from typing import Any, TypeVar
 
@@ -98,8 +99,10 @@ class Guest:
 
     @classmethod
     async def comes(cls, address: str) -> "Guest":
-        async with httpx.AsyncClient(base_url=address, timeout=WAIT) as http:
-            came = await http.post("/api/guest")
+        """Somebody new; who is asked to try again in a moment does so."""
+        async with httpx.AsyncClient(base_url=address, timeout=WAIT) as http, asyncio.timeout(WAIT):
+            while (came := await http.post("/api/guest")).status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+                await asyncio.sleep(0.1)
         return cls(address, came.headers["set-cookie"].partition(";")[0], json.decode(came.content, type=Who))
 
     async def post(self, path: str, body: Struct, kind: type[T]) -> T:

@@ -164,7 +164,7 @@ def _explain(wrong: ValidationError, game: str, rules: type[Struct]) -> str:
     key = where.rstrip("`")
     if what.startswith("Object contains unknown field"):
         what += f"; allowed are {', '.join(_fields(type_info(rules), key))}"
-    if "`int`" in what:
+    if "`int`, got" in what:
         what += '; an amount is written like "$2.50"'
     if FEES & set(_STEPS.findall(key)[:1]):
         what += f"; {A_FIXED_AMOUNT}"
