@@ -21,6 +21,8 @@ def settings_table() -> str:
 def _default(key: Key) -> str:
     if key.default in (None, "", ()):
         return ""
+    if isinstance(key.default, bool):
+        return f"`{str(key.default).lower()}`"
     shown = f"{key.default:g}" if isinstance(key.default, float) else key.default
     return f"`{shown}`"
 

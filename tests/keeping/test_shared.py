@@ -215,3 +215,36 @@ def test_a_tick_that_changes_nothing_leaves_nothing_behind_whoever_passes_it_on(
         await play_on(first.keeper, "1")
 
     _told(where, story)
+
+
+def test_a_table_that_comes_back_goes_on_where_the_other_has_stopped(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, second = sharing
+        told: list[int] = []
+        room.keeper.subscribe(lambda one: told.append(one.row) if one.table == "1" else None)
+        await first.keeper.take("1", _sit("Ann"), MIDDAY)
+        for one, next_, person in ((first, second, "Ben"), (second, first, "Cyd")):
+            await one.let_go("1")
+            await next_.take_on("1")
+            await next_.keeper.take("1", _sit(person), MIDDAY)
+        await settled(sharing)
+        assert sorted(first.store.taken.at("1").seats) == ["Ann", "Ben", "Cyd"]
+        assert told == sorted(set(told))
+        await first.let_go("1")
+        await room.take_on("1")
+        await room.keeper.take("1", Deal(who="Dan", role="dealer"), MIDDAY)
+        assert room.keeper.table("1").hand is not None
+
+    _told(where, story)
+
+
+def test_whoever_keeps_the_room_catches_up_with_what_it_did_not_hear_of(where: str) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, _ = sharing
+        await room.share.close()  # It hears nothing more.
+        await first.keeper.take("1", _sit("Ann"), MIDDAY)
+        assert not room.keeper.table("1").seat_of("Ann")
+        room.keeper.catch_up()
+        assert room.keeper.table("1").seat_of("Ann")
+
+    _told(where, story)

@@ -33,6 +33,7 @@ def said() -> Written:
         wire.Ended(1),
         wire.Moved([1]),
         wire.Left(),
+        wire.Elsewhere(1, "owner"),
     ]
     packet = wire.Packet(wire.SPOKEN, "door", "0.3.0", "run", 1, items)
     keepers = {

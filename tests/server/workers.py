@@ -60,11 +60,19 @@ async def until(is_so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def worker(where: str, bus: Bus, times: Times = AT_ONCE, lasts: float = 60.0, version: str = "1") -> Running:
+def worker(
+    where: str,
+    bus: Bus,
+    times: Times = AT_ONCE,
+    lasts: float = 60.0,
+    version: str = "1",
+    *,
+    sections: bool = False,
+) -> Running:
     def make(tenancy: Tenancy) -> Application:
         return Application(tenancy, bounds=CROWDED, times=times)
 
-    made = Worker(where, bus, make, version, lasts)
+    made = Worker(where, bus, make, version, lasts, sections=sections)
     config = configured(made.outer, "127.0.0.1", 0)
     config.lifespan = "off"
     return Running(made, uvicorn.Server(config))
@@ -72,14 +80,19 @@ def worker(where: str, bus: Bus, times: Times = AT_ONCE, lasts: float = 60.0, ve
 
 @asynccontextmanager
 async def workers(
-    where: str, count: int = 2, bus: Bus | None = None, times: Times = AT_ONCE
+    where: str,
+    count: int = 2,
+    bus: Bus | None = None,
+    times: Times = AT_ONCE,
+    *,
+    sections: bool = False,
 ) -> AsyncIterator[list[Running]]:
     """So many processes; the first owns the room."""
     shared = bus or Memory()
     async with AsyncExitStack() as ending:
         running: list[Running] = []
         for _ in range(count):
-            one = worker(where, shared, times)
+            one = worker(where, shared, times, sections=sections)
             ending.push_async_callback(one.end)
             await one.worker.open()
             await one.ready()

@@ -23,6 +23,7 @@ def serve(
     port: int | None = None,
     db: str | None = None,
     workers: int | None = None,
+    sections: bool | None = None,
     bus: str | None = None,
     cluster: str | None = None,
     origin: tuple[str, ...] = (),
@@ -45,6 +46,8 @@ def serve(
         The room's memory: a file of SQLite, or the URL of PostgreSQL. Without it calroom-data/room.db here.
     workers
         So many processes on this machine; more than one needs PostgreSQL.
+    sections
+        Let each process keep some of the tables, so that a room decides more than one core can.
     bus
         The bus between processes on several machines: nats://HOST:PORT.
     cluster
@@ -76,6 +79,7 @@ def serve(
         "houses": own,
         "origins": origin,
         "workers": workers,
+        "sections": sections,
         "bus": bus,
         "cluster": cluster,
     }

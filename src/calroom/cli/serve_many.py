@@ -127,9 +127,10 @@ def _there(store: "Store") -> list["Process"]:
 
 
 def _list(store: "Store", form: Form) -> int:
+    from calroom.room.room import ROOM
     from calroom.server.many.says import said_by
 
-    owners = {lease.owner for lease in store.leases.every()}
+    owners = {lease.owner for lease in store.leases.every() if lease.name == ROOM}
     rows = []
     for one in _there(store):
         says = said_by(one)

@@ -142,10 +142,12 @@ class AtTables(Writing):
     @decided_anew
     async def _take(self, table: str, said: AnyInput, at: int | None) -> Told:
         """Give an input to a table, unless it was given before."""
-        self._check_there(table)
+        if self.share.is_whole:
+            self._check_there(table)
         async with self._queue(table):
             if not self.share.keeps(table):
                 raise KeptElsewhere
+            self._check_there(table)
             if self._undecided:
                 await self._decided_about(said)
             self._recover(table)

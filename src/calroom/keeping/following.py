@@ -28,6 +28,8 @@ class Following(Memory, ABC):
         self._recover(ROOM)
         for row in self.store.journal.read(ROOM, self.room.number):
             said = self._fold(row)
+            # Whatever counts from this row on counts here from now on, whoever's clock is ahead.
+            self.clock.not_before(row.at)
             for table in self.room.tables:
                 self._note_names(table)
             about = said.person if isinstance(said, (Bar, Appoint)) else ""
@@ -39,13 +41,40 @@ class Following(Memory, ABC):
 
     def follow(self, table: str) -> None:
         """Read what has been written at a table that another process keeps."""
-        if self.share.keeps(table) or not self.share.keeps(ROOM):
-            return
+        if not self.share.keeps(table) and self.share.keeps(ROOM):
+            self._follow_to_its_end(table)
+
+    def _follow_to_its_end(self, table: str) -> None:
+        """Read on from where a table is in memory; one that is not there is read from its checkpoint."""
         kept = self._kept.get(table)
-        for row in self.store.journal.read(table, kept.row if kept else self._taken_down.get(table, 0)):
+        if kept is None and table not in self._taken_down:
+            self._follow_anew(table)
+            return
+        for row in self.store.journal.read(table, kept.row if kept else self._taken_down[table]):
             self._follow_row(row)
 
+    def _follow_anew(self, table: str) -> None:
+        try:
+            kept = rebuild(self.store, self.houses, table)
+        except DOES_NOT_REPLAY as wrong:
+            log.info("%s cannot be looked at from here: %s", table, wrong)
+            return
+        self._kept[table], self.room.tables[table] = kept, kept.live
+        self._tell(Told(table, kept.row, ()))
+
+    def catch_up(self) -> None:
+        """Read what others have written and nobody has told of here: what is said over a bus may be lost."""
+        self.follow_room()
+        if not self.share.keeps(ROOM):
+            return
+        for last in self.store.journal.last_inputs():
+            kept = self._kept.get(last.table)
+            known = kept.row if kept else self._taken_down.get(last.table, 0)
+            if last.table != ROOM and last.number > known:
+                self.follow(last.table)
+
     def _follow_row(self, row: Input) -> None:
+        self.clock.not_before(row.at)
         table, kept = row.table, self._kept.get(row.table)
         if isinstance(read_input(row.input), TakeDown | PayBack):
             self._kept.pop(table, None)

@@ -106,16 +106,32 @@ class Keeper(InRoom):
 
     @all_or_nothing
     @to_its_end
-    async def take_on(self, table: str) -> None:
-        """Go on with a table whose lease this process has taken, where whoever kept it has stopped."""
+    async def take_on(self, table: str, take: Callable[[], bool] = lambda: True) -> bool:
+        """Go on with a table where whoever kept it has stopped, if its lease can be taken, or was before.
+
+        Nobody says anything to it here before it has been read.
+        """
         async with self._queue(table):
+            if not await asyncio.to_thread(take):
+                return False
+            if self.share.keeps(ROOM) and table in self._kept:
+                self._follow_to_its_end(table)  # Whoever follows the table here misses nothing of it.
             self._drop(table)
             (last,) = [one for one in self.store.journal.last_inputs() if one.table == table]
+            self.clock.not_before(last.at)
             await self._find(last)
+            self._note_whether_private(table)
             await self._begin(table)
             if table in self._misnamed:
                 await self._bring_names(table)
+            if table in self._kept:
+                self._tell(Told(table, self._kept[table].row, ()))
         await self._bring_all()
+        return True
+
+    def _note_whether_private(self, table: str) -> None:
+        if self.store.private_tables.find(table) is not None:
+            self._private.add(table)
 
     @all_or_nothing
     @to_its_end
@@ -123,8 +139,10 @@ class Keeper(InRoom):
         """Do nothing more at a table; nothing of it is being written when its lease is given up."""
         async with self._queue(table):
             await asyncio.to_thread(give_up)
-            self._drop(table)
-            self.follow(table)
+            if self.share.keeps(ROOM):
+                self._misnamed.discard(table)  # Nothing of it is being written, so that it is as it is.
+            else:
+                self._drop(table)
         self.share.has_gone_on(table)
 
     def _drop(self, table: str) -> None:

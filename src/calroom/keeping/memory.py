@@ -97,6 +97,11 @@ class Memory:
         return self.room.tables[table]
 
     @property
+    def names_taken(self) -> set[str]:
+        """What no other table may be called now."""
+        return {*self.room.tables, *self.waiting, *self.share.elsewhere}
+
+    @property
     def lists(self) -> Waiting:
         """The lists with the room around them."""
         return Waiting(self.room, self.register, self.podium, self._private)
@@ -134,6 +139,10 @@ class Memory:
     def purse(self, person: str) -> Cents:
         """The chips that somebody has away from the tables."""
         return self._purses.of(person, on_its_way=self._in_flight > 0)
+
+    def purse_shown(self, person: str) -> Cents:
+        """The chips that somebody has away from the tables, as they are shown them."""
+        return self._purses.shown(person, on_its_way=self._in_flight > 0)
 
     def lot(self, pieces: Sequence[str]) -> list[str]:
         """Draw lots in the room; what was drawn is for whoever asked to write down."""

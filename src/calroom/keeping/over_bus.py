@@ -6,6 +6,7 @@ hint is refused there, and a question that is asked twice is answered once.
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from time import monotonic
 
 from msgspec import MsgspecError
@@ -61,6 +62,8 @@ class Part:
         self._stops: list[Stop] = []
         self._answering: set[asyncio.Task[None]] = set()
         self._behind: set[str] = set()
+        self.elsewhere: Mapping[str, str] = {}
+        """Who keeps what is not kept here, as it was last seen."""
 
     async def open(self, keeper: Keeper) -> None:
         """Hear what others have written, and do what they ask."""
@@ -69,8 +72,7 @@ class Part:
             await self._bus.subscribe(ROWS, self._hear_rows),
             await self._bus.subscribe(keeper_subject(self._tenure.id), self._hear_asked),
         ]
-        # What was written before anybody listened.
-        keeper.follow_room()
+        keeper.catch_up()  # What was written before anybody listened.
 
     async def close(self) -> None:
         """Hear nothing more; what was asked is done to its end."""
@@ -91,7 +93,7 @@ class Part:
 
     def _hear_rows(self, message: Message) -> None:
         journal = message.data.decode()
-        if self.keeps(journal) or journal in self._behind:
+        if self.keeps(journal) or journal in self._behind or not (journal == ROOM or self.keeps(ROOM)):
             return
         self._behind.add(journal)
         asyncio.get_running_loop().call_soon(self._follow, journal)

@@ -37,6 +37,13 @@ class Purses:
                 if account.startswith(PURSE):
                     self._held[account] = self._held.get(account, 0) + amount
 
+    def shown(self, person: str, *, on_its_way: bool) -> Cents:
+        """The chips of somebody, as they are shown them."""
+        return self.of(person, on_its_way=on_its_way)
+
+    def written(self, entries: Iterable[Entry]) -> None:
+        """What was noted is in the ledger."""
+
     def doubt(self) -> None:
         """Something noted may not be in the store: the ledger is read again."""
         self._held = None

@@ -6,14 +6,23 @@ a table decides by the room as they have read it, and the store refuses what was
 nothing.
 """
 
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from time import monotonic
 from typing import Protocol
 
 from calroom.keeping.books import player
+from calroom.keeping.purses import PURSE
 from calroom.keeping.rows import AnyRow
 from calroom.money import Cents
+from calroom.room.events import HandEnded, JackpotPaid, TableEvent
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
-from calroom.store import Store
+from calroom.store import Entry, Store, StoreFailure
+from calroom.store.taken import JACKPOT
+
+LOOKED_UP = 1.0
+"""Seconds for which what a jackpot or a purse holds is shown without another look."""
 
 
 class Share(Protocol):
@@ -26,6 +35,10 @@ class Share(Protocol):
     def keeps(self, journal: str) -> bool:
         """Whether a table, or the room itself, is kept here."""
 
+    @property
+    def elsewhere(self) -> Collection[str]:
+        """The journals that others keep, as far as is known here."""
+
     def has_gone_on(self, journal: str) -> None:
         """Something was written here, of which others may want to know."""
 
@@ -37,6 +50,7 @@ class Whole:
     """The whole room is kept by this process."""
 
     is_whole = True
+    elsewhere: Collection[str] = ()
 
     def keeps(self, journal: str) -> bool:
         """All there are."""
@@ -56,6 +70,7 @@ class SharedRoom(Room):
     def __init__(self, store: Store) -> None:
         super().__init__()
         self._store = store
+        self._shown: dict[str, tuple[Cents, float]] = {}
 
     def seats(self, person: str) -> list[str]:
         """The tables at which somebody has a seat, whoever keeps them."""
@@ -65,19 +80,49 @@ class SharedRoom(Room):
         """What a game's jackpot holds, less what hands in progress anywhere (but at one table) have won."""
         return self._store.taken.left(game, but.state.table if but else "")
 
+    def holds(self, game: str) -> Cents:
+        """What a game's jackpot holds, looked up at most once a second."""
+        held, at = self._shown.get(game, (0, -LOOKED_UP))
+        if monotonic() - at >= LOOKED_UP:
+            with suppress(StoreFailure):  # What was shown last is shown until it can be looked up again.
+                held = self._store.ledger.balance(f"{JACKPOT}{game}")
+            self._shown[game] = held, monotonic()
+        return held
+
+    def note_jackpots(self, told: Iterable[TableEvent], *, undone: bool = False) -> None:
+        """The ledger knows; what was looked up is old."""
+        if any(isinstance(event.what, HandEnded | JackpotPaid) for event in told):
+            self._shown.clear()
+
 
 class SharedPurses:
     """What people have away from the tables, where others draw on it as well: as the ledger says now."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._shown: dict[str, tuple[Cents, float]] = {}
 
     def of(self, person: str, *, on_its_way: bool) -> Cents:
         """The chips of somebody; what is `on_its_way` counts when it is there."""
         return self._store.ledger.balance(player(person))
 
+    def shown(self, person: str, *, on_its_way: bool) -> Cents:
+        """The chips of somebody as they are shown them: nothing is decided by this."""
+        held, at = self._shown.get(person, (0, -LOOKED_UP))
+        if monotonic() - at >= LOOKED_UP:
+            with suppress(StoreFailure):
+                held = self.of(person, on_its_way=on_its_way)
+            self._shown[person] = held, monotonic()
+        return held
+
     def note(self, entries: object) -> None:
         """The ledger knows."""
+
+    def written(self, entries: Iterable[Entry]) -> None:
+        """What was shown to these is old."""
+        for entry in entries:
+            for account in (entry.source, entry.target):
+                self._shown.pop(account.removeprefix(PURSE), None)
 
     def doubt(self) -> None:
         """Nothing is remembered that could be wrong."""

@@ -122,6 +122,7 @@ class Writing(Following):
             raise
         finally:
             self._in_flight -= 1
+        self._purses.written(record.entries)
         self.share.has_gone_on(record.table)
         return receipt.repeated
 

@@ -131,6 +131,10 @@ class Room:
         hands = [table.hand for table in self.tables.values() if table is not but and table.game.id == game]
         return holds - sum(paid_out(hand) for hand in hands if hand is not None)
 
+    def holds(self, game: str) -> Cents:
+        """What a game's jackpot holds, as everybody is shown it."""
+        return self.jackpots.get(game, 0)
+
     def note_jackpots(self, told: Iterable[TableEvent], *, undone: bool = False) -> None:
         """Note what has come into jackpots and out of them; or that it has not, after all."""
         for event in told:

@@ -23,7 +23,7 @@ from calroom.server.door.limits import Bounds
 from calroom.server.drawing import pages as drawing
 from calroom.server.errors import Wrong
 from calroom.server.floor import desk, incidents, practising, sheets, training_table
-from calroom.server.front import Front
+from calroom.server.front import Front, Sharing
 from calroom.server.lessons import pages as lessons
 from calroom.server.library import hands, picture, review, rules
 from calroom.server.lobby import board
@@ -243,10 +243,12 @@ class Application:
         cluster: str = "",
     ) -> None:
         self._where, self._cluster = where, cluster
-        self._houses = tuple(all_houses() if houses is None else houses)
-        self._times, self._luck, self._hasher = times, luck, hasher
+        self.houses = tuple(all_houses() if houses is None else houses)
+        self.times, self.luck, self._hasher = times, luck, hasher
         self.bounds = bounds or Bounds()
-        self._origins = origins
+        self.origins = origins
+        self.sharing: Sharing | None = None
+        """With whom the room is shared, where other processes keep some of its tables."""
         self._pages = Pages(client or Client())
         self._closed = Litestar(lifespan=[self._open], logging_config=None, openapi_config=None)
         self._door: ASGIApp = self._closed
@@ -273,18 +275,19 @@ class Application:
         await asyncio.to_thread(self._pages.read_up)
         front = await Front.open(
             self._where,
-            self._houses,
-            times=self._times,
-            luck=self._luck,
+            self.houses,
+            times=self.times,
+            luck=self.luck,
             hasher=self._hasher,
             bounds=self.bounds,
             cluster=self._cluster,
+            sharing=self.sharing,
         )
         self._front = front
         self._pages.heading = front.host.heading
         floor_calls = calls.FloorCalls(front.keeper, front.host)
         pushing = dealers.Pushing(front.keeper)
-        door = Door(Ways(front, self._pages), front, self.bounds, self._origins)
+        door = Door(Ways(front, self._pages), front, self.bounds, self.origins)
         self._door = behind_proxies(door, self.bounds.trust.proxies)
         try:
             yield

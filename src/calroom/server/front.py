@@ -8,12 +8,15 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Self
 
+from msgspec import Struct
+
 import calroom
 from calroom.houses.loader import House
 from calroom.keeping import Keeper, NotKept
 from calroom.keeping.calling import Caller
 from calroom.keeping.luck import Luck
 from calroom.keeping.older_slips import BEGINNING, write_older
+from calroom.keeping.over_bus import Part
 from calroom.keeping.results import Valued
 from calroom.lab.page import Report
 from calroom.rulebook import RuleBook, book
@@ -34,6 +37,7 @@ from calroom.server.podium.runner import Runner
 from calroom.server.staff.alarms import Alarms
 from calroom.server.tables.clocks import Times, now
 from calroom.server.tables.host import Host
+from calroom.server.tables.others import Others
 from calroom.server.waiting.live import LivePlaces
 from calroom.server.watch.health import Checkup, Code
 from calroom.server.watch.house_files import LOOK, HouseFiles
@@ -97,6 +101,13 @@ class Places:
             place.close()
 
 
+class Sharing(Struct, frozen=True):
+    """What a process has of a room of which others keep some tables, and how it speaks to them."""
+
+    share: Part
+    others: Others
+
+
 class Front:
     """The room, its host, and those who may come in."""
 
@@ -109,8 +120,10 @@ class Front:
         hasher: Hasher | None = None,
         bounds: Bounds | None = None,
         cluster: "Cluster | None" = None,
+        share: Part | None = None,
     ) -> None:
         self.bounds = bounds or Bounds()
+        self._share = share
         self.cluster = cluster
         """Where the lab's work is done, if not here."""
         self.places = Places(self.bounds.pools, cluster)
@@ -177,16 +190,22 @@ class Front:
         hasher: Hasher | None = None,
         bounds: Bounds | None = None,
         cluster: str = "",
+        sharing: Sharing | None = None,
     ) -> Self:
         """Open the room where it was left."""
         found = tuple(houses)
         tenancy = where if isinstance(where, Tenancy) else Tenancy.alone(where, calroom.__version__)
         try:
-            keeper = await Keeper.open(tenancy.store, found, luck)
+            share, others = (sharing.share, sharing.others) if sharing else (None, None)
+            keeper = await Keeper.open(tenancy.store, found, luck, share=share)
             await asyncio.to_thread(_read_up, keeper, found)
             lab = _cluster(cluster)
-            host = Host(keeper, times, purse=keeper.purse, bounds=bounds, lab=lab.start if lab else None)
-            return cls(keeper, found, host, tenancy, hasher, bounds, lab)
+            start = lab.start if lab else None
+            host = Host(keeper, times, purse=keeper.purse_shown, bounds=bounds, lab=start, others=others)
+            front = cls(keeper, found, host, tenancy, hasher, bounds, lab, share)
+            if share is not None:
+                await share.open(keeper)
+            return front
         except BaseException:
             tenancy.release()
             raise
@@ -231,6 +250,8 @@ class Front:
             await asyncio.to_thread(self.cluster.close)
         self.passwords.close()
         await self.sessions.tidy()
+        if self._share is not None:
+            await self._share.close()
         await self.keeper.close()
         self.tenancy.release()
 

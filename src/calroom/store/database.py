@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -53,6 +53,10 @@ class Fence(Protocol):
     @property
     def is_alone(self) -> bool:
         """Whether no other process writes to this database."""
+
+    @property
+    def tokens(self) -> Mapping[str, int]:
+        """What is owned, with the proof that it is."""
 
     def check(self, connection: Connection, journals: Collection[str]) -> None:
         """Refuse a transaction that writes these journals, or something else where there are none."""

@@ -157,6 +157,19 @@ class Leases:
             found = connection.execute(owner.where(_LEASE.name == name)).first()
             return Process(*found) if found is not None and found.until > clock(connection) else None
 
+    def there(self) -> list[Process]:
+        """Every process that runs the room now."""
+        with self._database.reading() as connection:
+            rows = connection.execute(select(schema.process).where(_PROCESS.until > clock(connection)))
+            return [Process(*row) for row in rows]
+
+    def owners(self) -> dict[str, str]:
+        """Who owns what, of those who are still there."""
+        with self._database.reading() as connection:
+            there = select(_LEASE.name, _LEASE.owner).join(schema.process, _LEASE.owner == _PROCESS.id)
+            rows = connection.execute(there.where(_PROCESS.until > clock(connection)))
+            return {row.name: row.owner for row in rows}
+
     def drain(self, process: str) -> bool:
         """Ask a process to give up all it has and to end; whether it is there."""
         with self._database.writing() as connection:
@@ -184,6 +197,20 @@ class Tenure:
         self.tokens.update(taken or {})
         return taken is not None
 
+    def take_free(self, names: Iterable[str]) -> set[str]:
+        """Own those of these from now on that no process owns which is still there; gives them."""
+        wanted = [name for name in names if name not in self.tokens]
+        if not wanted:
+            return set()
+        with self._database.writing() as connection:
+            self._check_is_here(connection)
+            there = select(_PROCESS.id).where(_PROCESS.until > clock(connection), _PROCESS.id != self.id)
+            taken = select(_LEASE.name).where(_LEASE.owner.in_(there))
+            elsewhere = set(connection.scalars(taken))
+            free = self._take(connection, [name for name in wanted if name not in elsewhere]) or {}
+        self.tokens.update(free)
+        return set(free)
+
     def renew(self, said: str = "") -> bool:
         """Say that this process is still there; whether it was asked to drain."""
         if self.is_alone:
@@ -199,7 +226,7 @@ class Tenure:
         """Let others have these, or everything; what is being written must be written before."""
         given = list(self.tokens if names is None else names)
         for name in given:
-            del self.tokens[name]
+            self.tokens.pop(name, None)
         with self._database.writing() as connection:
             self._give_up(connection, given)
 

@@ -1,8 +1,10 @@
 """Tables that only those find who have their link, and how their hosts want them."""
 
+from typing import Any
+
 from msgspec import Struct, json
 from msgspec.structs import asdict
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Row, delete, insert, select
 
 from calroom.store import schema
 from calroom.store.database import Database
@@ -49,16 +51,23 @@ class PrivateTables:
     def every(self) -> list[PrivateTable]:
         """Every private table."""
         with self._database.reading() as connection:
-            return [
-                PrivateTable(
-                    table=row.table,
-                    host=row.host,
-                    bots=row.bots,
-                    held=bool(row.held),
-                    sent_away=_read_names(row.sent_away),
-                    link=row.link,
-                    known=_read_names(row.known),
-                    seconds=row.seconds,
-                )
-                for row in connection.execute(select(schema.private_table))
-            ]
+            return [_read(row) for row in connection.execute(select(schema.private_table))]
+
+    def find(self, table: str) -> PrivateTable | None:
+        """A private table as its host wants it; None if it is everybody's."""
+        with self._database.reading() as connection:
+            row = connection.execute(select(schema.private_table).where(_PRIVATE.table == table)).first()
+            return _read(row) if row is not None else None
+
+
+def _read(row: Row[Any]) -> PrivateTable:
+    return PrivateTable(
+        table=row.table,
+        host=row.host,
+        bots=row.bots,
+        held=bool(row.held),
+        sent_away=_read_names(row.sent_away),
+        link=row.link,
+        known=_read_names(row.known),
+        seconds=row.seconds,
+    )

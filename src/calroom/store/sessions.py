@@ -1,6 +1,6 @@
 """Who is signed in, so that a restart of the server signs nobody out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -34,6 +34,12 @@ class Sessions:
         with self._database.reading() as connection:
             for row in stream(connection, select(schema.session)):
                 yield Session(*row)
+
+    def found(self, tokens: Collection[str]) -> list[Session]:
+        """Those of these that stand."""
+        with self._database.reading() as connection:
+            rows = connection.execute(select(schema.session).where(_SESSION.token.in_(tokens)))
+            return [Session(*row) for row in rows]
 
     def begin(self, session: Session) -> None:
         """Somebody signs in."""

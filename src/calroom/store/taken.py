@@ -31,6 +31,11 @@ class WhatIsTaken:
             found = connection.scalars(select(_SEAT.table).where(_SEAT.person == person))
             return sorted(found)
 
+    def everybody(self) -> set[str]:
+        """Everybody who has a seat anywhere."""
+        with self._database.reading() as connection:
+            return set(connection.scalars(select(_SEAT.person).distinct()))
+
     def left(self, jackpot: str, but: str = "") -> Cents:
         """What a jackpot holds, less what hands in progress have won of it at all tables but one."""
         with self._database.reading() as connection:

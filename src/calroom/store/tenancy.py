@@ -37,6 +37,10 @@ class Tenancy:
         """Own every journal that there is; new ones are owned by whoever writes them first."""
         self.tenure.own(self.store.journal.tables())
 
+    def own_free(self) -> None:
+        """Own every journal that nobody owns who is still there."""
+        self.tenure.take_free(self.store.journal.tables())
+
     async def check(self) -> None:
         """Raise `StoreIsHeld` if somebody else holds the memory by now."""
         if self._holding is not None:

@@ -40,6 +40,8 @@ class Groups:
         self._database = database
         self._turn = Lock()
         self._heads: dict[str, Receipt] = {}
+        self._tokens: dict[str, int] = {}
+        """Under which token each journal was last written here."""
         self._last_entry: int | None = None
         self._known_since = 0
 
@@ -76,8 +78,11 @@ class Groups:
         """Where a journal was another's before, what is known of its end may be old."""
         fence = self._database.fence
         if fence is not None:
-            for new in fence.own(journals):
-                self._heads.pop(new, None)
+            fence.own(journals)
+            for name in journals:
+                if self._tokens.get(name) != fence.tokens[name]:
+                    self._tokens[name] = fence.tokens[name]
+                    self._heads.pop(name, None)
             if not fence.is_alone:
                 self._last_entry = None  # Others write to the same ledger.
 

@@ -403,6 +403,11 @@ def _cookie(headers: dict[str, str], name: str) -> str:
     return found.value if found else ""
 
 
+def token_of(scope: Scope) -> str:
+    """The token of a session that came with a request; empty if none did."""
+    return _cookie(_headers(scope), COOKIE)
+
+
 def cookie(token: str, *, is_https: bool, lasts: int) -> str:
     """The cookie of a session: no script reads it, and no page of somebody else sends it along."""
     secure = "; Secure" if is_https else ""

@@ -97,7 +97,7 @@ async def _serve(orders: Orders, bus: Nats, houses: tuple[House, ...]) -> None:
             cluster=settings.cluster,
         )
 
-    worker = Worker(orders.where, bus, make, calroom.__version__, orders.lasts)
+    worker = Worker(orders.where, bus, make, calroom.__version__, orders.lasts, sections=settings.sections)
     config = configured(worker.outer, silence=settings.door.silence)
     config.lifespan = "off"
     await worker.open()

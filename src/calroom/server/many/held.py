@@ -41,15 +41,11 @@ _SCOPE = (
 class Way(Protocol):
     """The door to which a connection belongs."""
 
-    @property
-    def has_owner(self) -> bool:
-        """Whether there is somebody to pass on to."""
-
     def begin(self, held: "Held", first: dict[str, Any]) -> bool:
-        """Bring a connection to the owner."""
+        """Bring a connection to whoever keeps what it is for; whether there is somebody."""
 
     def say(self, held: "Held", message: dict[str, Any]) -> None:
-        """Something came over it."""
+        """Something came over it; where there is nobody it is not passed on."""
 
 
 class Seen(Struct):
@@ -83,6 +79,10 @@ class Held(ABC):
     def __init__(self, way: Way, scope: Any, receive: Any, send: Any) -> None:
         self.line = 0
         """Under which number the owner knows it; another each time it is brought to one."""
+        self.to = ""
+        """Who keeps the table that it is for, where that is not the owner of the room."""
+        self.at = ""
+        """To whom it was brought; empty while there is nobody."""
         self.written = {key: scope[key] for key in _SCOPE if key in scope}
         self._way, self._receive, self._send = way, receive, send
         self._out: deque[dict[str, Any] | None] = deque()
@@ -256,8 +256,7 @@ class Socket(Held):
             if message["type"] == "websocket.disconnect":
                 return
             self._note(message.get("text") or "")
-            if self._way.has_owner:
-                self._way.say(self, message)
+            self._way.say(self, message)
 
     def _note(self, text: str) -> None:
         try:

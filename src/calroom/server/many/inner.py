@@ -16,6 +16,7 @@ from calroom.server.many.wire import (
     BEAT,
     SILENCE,
     SPOKEN,
+    Elsewhere,
     Ended,
     In,
     Item,
@@ -33,6 +34,10 @@ from calroom.server.many.wire import (
 )
 
 App: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
+Find: TypeAlias = Callable[[str], Awaitable[tuple[str, str]]]
+"""Finds the table to which a link leads, and who keeps it; nobody, if that is to be asked again."""
+
+TABLES = "/ws/tables/"
 
 PIECE = 256 * 1024
 """Bytes of a page that go over the bus at once."""
@@ -46,8 +51,10 @@ log = logging.getLogger("calroom.many")
 class Inner:
     """Answers doors over the bus with an application, until the room moves on."""
 
-    def __init__(self, bus: Bus, owner: str, version: str, app: App) -> None:
-        self._bus, self._owner, self._version, self._app = bus, owner, version, app
+    def __init__(self, bus: Bus, owner: str, version: str, app: App, find: Find | None = None) -> None:
+        self._bus, self.owner, self._version, self._app = bus, owner, version, app
+        self.find = find
+        """Looked up for every socket of a table, where other processes keep tables, too."""
         self._doors: dict[str, _Door] = {}
         self.is_leaving = False
         self._stop: Stop | None = None
@@ -55,7 +62,7 @@ class Inner:
 
     async def open(self) -> None:
         """Listen to doors."""
-        self._stop = await self._bus.subscribe(owner_subject(self._owner), self._hear)
+        self._stop = await self._bus.subscribe(owner_subject(self.owner), self._hear)
         self._beating = asyncio.create_task(self._beat())
 
     async def leave(self) -> None:
@@ -76,6 +83,13 @@ class Inner:
             self._beating.cancel()
             await asyncio.gather(self._beating, return_exceptions=True)
         await asyncio.gather(*(door.ended() for door in doors))
+
+    def send_on(self, table: str) -> None:
+        """Everybody at a table goes on with whoever keeps it next, whom the owner of the room will know."""
+        for door in self._doors.values():
+            for line in tuple(door.lines.values()):
+                if line.table == table:
+                    line.send_on()
 
     @property
     def lines(self) -> int:
@@ -119,7 +133,7 @@ class Inner:
 
     def out(self, door: str, run: str) -> Out:
         """What is said to a door."""
-        return Out(self._bus, door_subject(door), self._owner, self._version, run)
+        return Out(self._bus, door_subject(door), self.owner, self._version, run)
 
     async def run_app(self, scope: Any, receive: Any, send: Any) -> None:
         """Let the application answer a connection."""
@@ -222,6 +236,9 @@ class _Line:
         self._door, self._number = door, opened.line
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.is_deaf = False
+        self.table = ""
+        """The table that is looked at over this socket."""
+        self._is_looking = False
         scope = _scope(opened.scope)
         self.is_socket = scope["type"] == "websocket"
         self.task = asyncio.get_running_loop().create_task(self._run(inner, scope))
@@ -229,14 +246,34 @@ class _Line:
     def part(self) -> None:
         """Whoever was there is gone."""
         self.is_deaf = True
+        if self._is_looking:
+            self.task.cancel()
         gone = (
             {"type": "websocket.disconnect", "code": 1006} if self.is_socket else {"type": "http.disconnect"}
         )
         self.heard.put_nowait(gone)
 
+    def send_on(self, owner: str = "") -> None:
+        """Its socket goes on with whoever keeps its table."""
+        if not self.is_deaf:
+            self._door.say(Elsewhere(self._number, owner))
+            self.part()
+
+    async def _is_here(self, inner: Inner, scope: dict[str, Any]) -> bool:
+        """Whether a socket is for us; if not, its door is told for whom it is."""
+        if inner.find is None or not self.is_socket or not scope["path"].startswith(TABLES):
+            return True
+        self._is_looking = True
+        self.table, owner = await inner.find(scope["path"].removeprefix(TABLES))
+        self._is_looking = False
+        if owner != inner.owner:
+            self.send_on(owner)
+        return owner == inner.owner
+
     async def _run(self, inner: Inner, scope: dict[str, Any]) -> None:
         try:
-            await inner.run_app(scope, self.heard.get, self._send)
+            if await self._is_here(inner, scope):
+                await inner.run_app(scope, self.heard.get, self._send)
         except Exception:
             log.exception("a connection went wrong")
         finally:

@@ -19,6 +19,10 @@ class Says(Struct, frozen=True):
     """Which language it speaks on the bus; whoever does not say so speaks the first."""
     hears: bool = True
     """Whether the bus reaches it."""
+    keeps: bool = False
+    """Whether it keeps tables beside the owner of the room, and may be given some."""
+    sections: bool = False
+    """Whether it was told to keep tables whenever it does not own the room."""
 
 
 def said_by(process: Process) -> Says:

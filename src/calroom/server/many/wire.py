@@ -11,7 +11,7 @@ from msgspec import Struct, msgpack
 
 from calroom.bus import Bus
 
-SPOKEN = 1
+SPOKEN = 2
 """Which language this version speaks on the bus. It goes up when others would not understand.
 
 Processes that speak otherwise do not run a room together: whoever comes second does not begin.
@@ -77,7 +77,14 @@ class Left(Struct, frozen=True, tag="left", array_like=True):
     """This owner is none any more, and everything that is still open goes on with the next."""
 
 
-Item: TypeAlias = Opened | Said | Parted | Told | Sent | Ended | Moved | Left
+class Elsewhere(Struct, frozen=True, tag="elsewhere", array_like=True):
+    """A socket is for a table that another process keeps; if none is named, the room's owner is asked."""
+
+    line: int
+    owner: str = ""
+
+
+Item: TypeAlias = Opened | Said | Parted | Told | Sent | Ended | Moved | Left | Elsewhere
 
 
 class Packet(Struct, frozen=True, array_like=True):

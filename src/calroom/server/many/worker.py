@@ -1,5 +1,7 @@
 """One process of many: a door always, and the owner of the room whenever nobody else is.
 
+Where the room has sections, whoever does not own it keeps some of its tables.
+
 That it is there it says from a thread of its own, so that a room that takes long to open is not taken from
 it; but only while its loop turns. Whether the bus reaches it is seen by what it says to itself: an owner that
 cannot be heard lets the room go to one that can.
@@ -14,15 +16,21 @@ from time import monotonic, process_time
 from msgspec import json
 
 from calroom.bus import Bus, Message
+from calroom.keeping import NotKept
+from calroom.keeping.over_bus import Part
 from calroom.room.room import ROOM
 from calroom.server.app import Application
+from calroom.server.front import Sharing
+from calroom.server.many.assigning import Assigner
+from calroom.server.many.between import Between
 from calroom.server.many.inner import Inner
 from calroom.server.many.outer import Outer
 from calroom.server.many.says import Says, said_by, understands
+from calroom.server.many.section import Section
 from calroom.server.many.wire import OWNERS, SILENCE, SPOKEN, own_subject
 from calroom.store import Store, StoreFailure
 from calroom.store.holding import hold
-from calroom.store.leases import LASTS, Leases, Ousted, Tenure
+from calroom.store.leases import LASTS, Leases, Ousted, Stranger, Tenure
 from calroom.store.tenancy import Tenancy
 
 LOOK = 0.25
@@ -47,9 +55,11 @@ class Worker:
         make: Callable[[Tenancy], Application],
         version: str,
         lasts: float = LASTS,
+        *,
+        sections: bool = False,
     ) -> None:
         self._where, self._bus, self._make, self._version = where, bus, make, version
-        self._lasts = lasts
+        self._lasts, self._has_sections = lasts, sections
         self._store = Store(where)
         self._holding = hold(self._store.database, shared=True)
         self._leases = Leases(self._store.database, lasts)
@@ -57,6 +67,9 @@ class Worker:
         self.outer = Outer(bus, self.tenure.id, version)
         self.app: Application | None = None
         """The room, while it is owned here."""
+        self.section: Section | None = None
+        """The tables that are kept here while another process owns the room."""
+        self._behind_section: Inner | None = None
         self.when_over: Callable[[], None] = lambda: None
         """Told when this process should end: somebody has asked it to, or has taken what it had."""
         self._owning: asyncio.Task[None] | None = None
@@ -74,13 +87,25 @@ class Worker:
 
     def _begin(self) -> Tenure:
         """Be one of those that run the room; `Stranger` where others there speak otherwise."""
-        said = json.encode(Says(spoken=SPOKEN)).decode()
+        said = json.encode(Says(spoken=SPOKEN, sections=self._has_sections)).decode()
         try:
+            self._check_sections()
             return self._leases.begin(self._version, said=said, gets_along=understands)
         except BaseException:
             self._store.close()
             self._holding.release()
             raise
+
+    def _check_sections(self) -> None:
+        """Who keeps tables and who would own all of them do not run one room."""
+        for one in self._leases.there():
+            says = said_by(one)
+            if says.spoken == SPOKEN and says.sections != self._has_sections:
+                with_, without = ("with", "without") if says.sections else ("without", "with")
+                raise Stranger(
+                    f"process {one.pid} on {one.machine} runs this room {with_} sections, and this one would "
+                    f"{without}: set it alike for all processes of a room"
+                )
 
     async def open(self) -> None:
         """Become a door, and wait until the room has an owner."""
@@ -96,6 +121,7 @@ class Worker:
         """Let another have the room, then let everybody here go to another door, then be gone."""
         self._is_ending = True
         await self.give_up_room()
+        await self._close_section(let_go=True)
         await self.outer.close()
         self._stop.set()
         await asyncio.to_thread(self._pulse.join)
@@ -155,10 +181,22 @@ class Worker:
         """What it says of itself."""
         (used, at), self._used = self._used, (process_time(), monotonic())
         load = (self._used[0] - used) / max(0.001, self._used[1] - at)
-        tables = len(self.app.front.keeper.room.tables) if self.app is not None else 0
         return Says(
-            self.app is not None, self.outer.sockets, tables, round(load, 2), SPOKEN, not self._is_deaf
+            self.app is not None,
+            self.outer.sockets,
+            self._tables(),
+            round(load, 2),
+            SPOKEN,
+            not self._is_deaf,
+            self.section is not None and self.section.is_open,
+            self._has_sections,
         )
+
+    def _tables(self) -> int:
+        """How many tables are kept here."""
+        app, section = self.app, self.section
+        keeper = app.front.keeper if app is not None else section.keeper if section is not None else None
+        return sum(map(keeper.share.keeps, tuple(keeper.room.tables))) if keeper is not None else 0
 
     # Whether the bus reaches it
 
@@ -203,11 +241,14 @@ class Worker:
     async def _look(self) -> None:
         if await self._is_better_elsewhere():
             self._leave_to_others()
+            await self._close_section(let_go=True)
         if self._owning is not None and not self._owning.done():
             return
         owner = await asyncio.to_thread(self._leases.owner_of, ROOM)
         if owner is not None and owner.id != self.tenure.id:
             self.outer.owner_is(owner.id if said_by(owner).open else "")
+            if self._has_sections and not self._is_ending and not self._is_deaf:
+                await self._open_section()
         elif not self._is_ending and not self._is_deaf and await asyncio.to_thread(self.tenure.take, [ROOM]):
             self.outer.owner_is("")
             self._leave.clear()
@@ -219,6 +260,41 @@ class Worker:
             log.error("the bus does not reach this process and reaches others: the room is theirs")
         self._leave.set()
         self.outer.send_away()
+
+    # The tables that it keeps beside the owner
+
+    async def _open_section(self) -> None:
+        """Be ready for tables that whoever owns the room gives here."""
+        if self.section is not None:
+            return
+        self._is_opening = True
+        try:
+            tenancy = Tenancy(await asyncio.to_thread(Store, self._where), self.tenure)
+            share, between = Part(self._bus, self.tenure, self._leases), Between(self._bus, self.tenure.id)
+            section = await Section.open(self._make(tenancy), tenancy, share, between)
+            inner = Inner(self._bus, self.tenure.id, self._version, section, section.find)
+            section.behind(inner)
+            await inner.open()
+            self.section, self._behind_section = section, inner
+        finally:
+            self._is_opening = False
+        log.info("keeps a section of the room")
+        await asyncio.to_thread(self._say)
+
+    async def _close_section(self, *, let_go: bool) -> None:
+        """Keep no tables, or let nobody come to them until they are kept as the owner of the room."""
+        section, inner, self.section = self.section, self._behind_section, None
+        if section is None or inner is None:
+            return
+        section.is_open = False
+        try:
+            if let_go:
+                await section.let_go()
+        except (NotKept, StoreFailure) as failure:
+            log.warning("tables could not be let go: %s", failure)
+        finally:
+            await inner.leave()
+            await section.close()
 
     async def _own(self) -> None:
         try:
@@ -236,17 +312,36 @@ class Worker:
     async def _run_room(self) -> None:
         self._is_opening = True
         try:
+            await self._close_section(let_go=False)
             tenancy = Tenancy(await asyncio.to_thread(Store, self._where), self.tenure)
-            await asyncio.to_thread(tenancy.own_all)
+            await asyncio.to_thread(tenancy.own_free if self._has_sections else tenancy.own_all)
             app = self._make(tenancy)
+            if self._has_sections:
+                await self._run_shared(app)
+                return
             async with app.opened():
                 self._is_opening = False
                 await self._answer_doors(app)
         finally:
             self._is_opening = False
 
-    async def _answer_doors(self, app: Application) -> None:
-        inner = Inner(self._bus, self.tenure.id, self._version, app)
+    async def _run_shared(self, app: Application) -> None:
+        """Own the room while others keep some of its tables."""
+        share, between = Part(self._bus, self.tenure, self._leases), Between(self._bus, self.tenure.id)
+        app.sharing = Sharing(share, between)
+        async with app.opened():
+            self._is_opening = False
+            assigner = Assigner(app.front, share, self._leases, between)
+            try:
+                await self._answer_doors(app, assigner)
+            finally:
+                await assigner.close()
+
+    async def _answer_doors(self, app: Application, assigner: Assigner | None = None) -> None:
+        find = assigner.find if assigner is not None else None
+        inner = Inner(self._bus, self.tenure.id, self._version, app, find)
+        if assigner is not None:
+            await assigner.open(inner)
         await inner.open()
         self.app = app
         log.info("owns the room")

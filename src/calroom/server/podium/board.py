@@ -41,7 +41,7 @@ def pictured(front: "Front", hosted: HostedTable, live: LiveTable, at: int) -> B
         offered_since=state.asked.get(bank.offered, 0) if bank.offered else 0,
         no_bank=bank.broken,
         took=front.podium.tallies.took(state.table, at),
-        jackpot=front.keeper.room.jackpots.get(game.id, 0),
+        jackpot=front.keeper.room.holds(game.id),
         opened=state.opened_at,
         dealer=state.dealer,
         stopped=next(iter(state.stopped.values()), ""),

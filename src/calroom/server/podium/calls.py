@@ -157,7 +157,7 @@ async def call_page(
     live = front.keeper.room.tables.get(call.table)
     is_here = live is not None and live.hand is not None and live.state.hand == call.hand
     lies = hand_shown(live, None) if live is not None and is_here else None
-    asked = list(front.host.table(call.table).questions.put) if is_here else []
+    asked = [ask.seat for ask in live.asks] if live is not None and is_here else []
     hand = await answered(front.places.records, _recalled, front, call)
     if hand is None:
         return CallHand(call=shown, after=call.after, people={}, lines=[], story=[], asked=asked)

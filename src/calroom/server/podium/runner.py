@@ -226,7 +226,7 @@ class Runner(Moving):
             await follow(self._keeper, place)
 
     def _free_name(self, game: str) -> str:
-        taken = {*self._keeper.room.tables, *self._keeper.waiting}
+        taken = self._keeper.names_taken
         return next(name for n in range(1, len(taken) + 2) if (name := f"{game}-{n}") not in taken)
 
     async def _close(self, errand: Errand, table: str) -> str:

@@ -41,6 +41,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             description="So many processes on this machine; more than one needs PostgreSQL, and a bus.",
         ),
     ] = 1
+    sections: Annotated[
+        bool,
+        Meta(
+            description="Whether each of several processes keeps some tables; set alike for all of them."
+        ),
+    ] = False
     bus: Annotated[
         str,
         Meta(

@@ -22,6 +22,7 @@ from calroom.server.tables.coaching import Coaching
 from calroom.server.tables.crowd import Client, Crowd, Visitor, frame
 from calroom.server.tables.eyes import NOTHING_NEW, Eyes, Held, Readings, Tellers
 from calroom.server.tables.faces import Faces
+from calroom.server.tables.others import Nobody, Others
 from calroom.server.tables.shown import NOTHING_NOTED, Coach, Run, hand_shown, past_shown, table_shown
 from calroom.server.tables.told import Edition, LogOfHand, ToldEvent, viewers_of, words_written
 from calroom.server.work.pools import WorkerPool
@@ -56,6 +57,8 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     purse: Callable[[str], Cents]
     people: Callable[[], set[str]]
     """Everybody who has a seat anywhere."""
+    others: Others = Nobody()
+    """Those who keep other tables of the room."""
     always: bool = False
     """Whether hands are dealt even if nobody looks."""
 
@@ -118,7 +121,7 @@ class Audience:
         state = self.live.state
         seated = {player.person for player in state.players.values() if player.kind != "bot"}
         waiting = {entry.person for entry in state.waiting}
-        return (seated | waiting | {client.person for client in self.crowd}) - {""}
+        return (seated | waiting | set(self.crowd.people)) - {""}
 
     def lost_since(self, player: Player) -> int | None:
         """Since when (`steady`) somebody who plays here is not heard of; None if they are here, or a bot."""
@@ -350,12 +353,17 @@ class Audience:
         return Run(self.host, private.held, names, private.seconds, strength)
 
     def _pool(self, live: LiveTable) -> Cents:
-        return self.around.keeper.room.jackpots.get(live.game.id, 0)
+        return self.around.keeper.room.holds(live.game.id)
 
     def pool_moved(self) -> None:
         """The jackpot of the game has changed elsewhere; several changes are shown as one."""
         if self.crowd and (self._pool_due is None or self._pool_due.done()):
             self._pool_due = asyncio.create_task(self._show_pool())
+
+    def look_at_pool(self) -> None:
+        """See whether the jackpot is what was shown, where others feed it as well."""
+        if self.crowd and self._pool_shown != self._pool(self.live):
+            self.pool_moved()
 
     async def _show_pool(self) -> None:
         await asyncio.sleep(self.around.times.pool)

@@ -65,6 +65,10 @@ class Bots:
         """From now on bots that play so well come to a table."""
         self._wished[table] = strength
 
+    def wished(self, table: str) -> Strength | None:
+        """How well bots should play at a table, if anybody has said so."""
+        return self._wished.get(table)
+
     def strength_at(self, live: LiveTable) -> Strength:
         """How well bots play who come to a table: as was wished, or as well as those who sit there."""
         there = (player.person for player in live.state.players.values() if player.kind == "bot")

@@ -5,6 +5,7 @@ Complaints go to the floor: into its list of complaints, and into the log of the
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from itertools import product
 from unicodedata import category
 
@@ -61,6 +62,12 @@ class Mutes:
         self._talk, self._keeper = keeper.store.talk, keeper
         self._most = most
         self._muted = set(self._talk.muted())
+        self.when_changed: Callable[[], None] = lambda: None
+        """Told when somebody mutes somebody, or hears them again."""
+
+    def read_again(self) -> None:
+        """Read who hears whom, as they may have said through another process."""
+        self._muted = set(self._talk.muted())
 
     async def mute(self, person: str, other: str, *, on: bool) -> None:
         """Hear no more of somebody, or hear them again, whatever either was called before."""
@@ -76,6 +83,7 @@ class Mutes:
         for pair in self._muted & self._pairs(person, other) if not on else {(person, other)}:
             await asyncio.to_thread(self._talk.mute, *pair, on=on)
             (self._muted.add if on else self._muted.discard)(pair)
+        self.when_changed()
 
     def hears(self, person: str, other: str) -> bool:
         """Whether somebody wants to hear somebody."""

@@ -158,6 +158,15 @@ class Clocks:
         self.seconds = 0
         """For how long people think here, where the host of a private table has said so."""
 
+    @property
+    def banks(self) -> dict[str, int]:
+        """What is left to those who have used some of their time bank."""
+        return dict(self._banks)
+
+    @banks.setter
+    def banks(self, left: dict[str, int]) -> None:
+        self._banks = dict(left)
+
     def bank_of(self, person: str) -> int:
         """What is left in somebody's time bank."""
         return self._banks.get(person, int(self.times.bank * SECOND))

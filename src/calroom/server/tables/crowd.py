@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct, json
 
@@ -106,6 +106,10 @@ class Sockets:
         if not others:
             self._of.pop(client.person, None)
 
+    def every(self) -> list[Client]:
+        """All of them."""
+        return [client for clients in self._of.values() for client in clients]
+
     def of(self, person: str) -> tuple[Client, ...]:
         """Every socket of somebody."""
         return tuple(self._of.get(person, ()))
@@ -128,6 +132,21 @@ class Crowd:
     def __contains__(self, person: object) -> bool:
         """Whether somebody is here, on whichever of their screens."""
         return person in self._sockets
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who is here, and nobody where somebody only looks on."""
+        return tuple(self._sockets)
+
+    @property
+    def gone(self) -> dict[str, int]:
+        """Those who have lost the last of their lines, and how many milliseconds ago."""
+        return {person: steady() - at for person, at in self._gone.items()}
+
+    def is_told(self, people: Iterable[str], gone: Mapping[str, int]) -> None:
+        """Who is here, and who is gone since when, as the process says that keeps the table."""
+        self._sockets = dict.fromkeys(people, 1)
+        self._gone = {person: steady() - ago for person, ago in gone.items()}
 
     def comes(self, client: Client) -> bool:
         """A client begins to look; whether its person was not here before."""

@@ -113,6 +113,10 @@ class Conductor:
         self._seen_at = steady()
         self.arm()
 
+    def rest(self) -> None:
+        """Nothing is done here: another process keeps the table."""
+        self.is_over = True
+
     async def stop(self) -> None:
         """Do nothing more here."""
         self.is_over = True

@@ -14,6 +14,11 @@ class Faces:
     def __init__(self, keeper: Keeper) -> None:
         self._kept, self._register = keeper.store.faces, keeper.register
         self._chosen: dict[str, Face] = {}
+        self.read_again()
+
+    def read_again(self) -> None:
+        """Read what everybody has chosen, perhaps through another process."""
+        self._chosen.clear()
         for person, figure, colour in self._kept.everybody():
             if face := _known(figure, colour):
                 self._chosen[person] = face

@@ -33,7 +33,8 @@ from calroom.server.tables.clocks import SECOND, Times, steady
 from calroom.server.tables.crowd import Sockets
 from calroom.server.tables.duties import LATE
 from calroom.server.tables.faces import Faces
-from calroom.server.tables.hosted import HostedTable
+from calroom.server.tables.hosted import Along, HostedTable
+from calroom.server.tables.others import Changed, Nobody, Others
 from calroom.server.tables.private import new_name
 from calroom.server.work.pools import WorkerPool, processes
 from calroom.store import StoreFailure
@@ -60,8 +61,11 @@ class Host:
         bounds: Bounds | None = None,
         always: bool = False,
         lab: Callable[[int], Executor] | None = None,
+        people: Callable[[], set[str]] | None = None,
+        others: Others | None = None,
     ) -> None:
         self.keeper = keeper
+        self._others = others or Nobody()
         limits = bounds or Bounds()
         self._most = limits.each.tables
         self.times = times or Times()
@@ -78,9 +82,11 @@ class Host:
             thinking=self._thinking,
             coach=self._coach,
             purse=purse or (lambda _: 0),
-            people=self.people,
+            people=people or self.people,
+            others=self._others,
             always=always,
         )
+        self._around.mutes.when_changed = lambda: self._others.changed("mutes")
         self.sockets = Sockets()
         self._tables: dict[str, HostedTable] = {}
         self._private = {private.table: private for private in keeper.store.private_tables.every()}
@@ -94,7 +100,7 @@ class Host:
         for table, live in keeper.room.tables.items():
             if live.is_open:
                 self.table(table).conductor.arm()
-            else:
+            elif keeper.share.keeps(table):
                 self._later(self._take_down(table))
         self._watching = asyncio.get_running_loop().create_task(self._watch())
 
@@ -231,6 +237,7 @@ class Host:
         for hosted in tuple(self._tables.values()):
             if hosted.live.seat_of(person):
                 await hosted.show_anew()
+        self._others.changed("face", person=person)
 
     def let_go(self, session: Session, why: str) -> None:
         """Close every socket of a session, greeted or not; whoever still may comes back under another."""
@@ -406,6 +413,70 @@ class Host:
             await hosted.take(replace(chosen, seat=0))
         return Seated(table=table, seat=self.keeper.table(table).seat_of(person))
 
+    # Tables of which several processes keep some
+
+    async def lets_go(self, table: str) -> Along:
+        """Do nothing more at a table that another process keeps next; gives what goes along with it."""
+        hosted = self.table(table)
+        await hosted.conductor.stop()
+        return hosted.along()
+
+    async def has_let_go(self, table: str) -> None:
+        """Another process keeps the table: whoever looks at it here sees what that one does."""
+        if hosted := self._tables.pop(table, None):
+            await hosted.close("this table has moved; come back and go on where you are")
+
+    async def goes_on(self, table: str, along: Along) -> None:
+        """A table that another process kept goes on here."""
+        await self.has_let_go(table)
+        self._read_private(table)
+        if table in self.keeper.room.tables:
+            self.table(table).goes_on(along)
+
+    def _read_private(self, table: str) -> None:
+        private = self.keeper.store.private_tables.find(table)
+        if private is not None:
+            self._private[table] = private
+
+    async def read_again(self, what: Changed, table: str, person: str) -> None:
+        """Another process has changed something that is in no journal."""
+        hosted = self._tables.get(table)
+        match what:
+            case "face":
+                self.faces.read_again()
+                for one in tuple(self._tables.values()):
+                    if not one.is_followed and one.live.seat_of(person):
+                        await one.show_anew()
+            case "mutes":
+                self._around.mutes.read_again()
+            case "private":
+                self._read_private(table)
+                if hosted is not None and hosted.is_followed and table in self._private:
+                    hosted.become_private(self._private[table])
+            case "standing" if hosted is not None and not hosted.is_followed:
+                await hosted.seat_anew(person)
+            case _:
+                pass
+
+    def read_private_again(self) -> None:
+        """See how the hosts of all private tables want them, should nobody have told of a change."""
+        for private in self.keeper.store.private_tables.every():
+            self._private[private.table] = private
+            hosted = self._tables.get(private.table)
+            if hosted is not None and hosted.is_followed:
+                hosted.become_private(private)
+
+    def look_at_pools(self) -> None:
+        """Show what jackpots hold that are fed elsewhere, too."""
+        for hosted in tuple(self._tables.values()):
+            if not hosted.is_followed and hosted.table in self.keeper.room.tables:
+                hosted.look_at_pool()
+
+    @property
+    def kept(self) -> list[HostedTable]:
+        """The tables that are kept here."""
+        return [hosted for hosted in self._tables.values() if not hosted.is_followed]
+
     # Tables come and go
 
     async def open_table(
@@ -430,7 +501,7 @@ class Host:
             return table
 
     async def _put_up(self, game: str, opening: inputs.Open) -> str:
-        taken = {*self.keeper.room.tables, *self.keeper.waiting}
+        taken = self.keeper.names_taken
         number = next(n for n in range(1, len(taken) + 2) if f"{game}-{n}" not in taken)
         table = f"{game}-{number}"
         await self.keeper.put_up(table, game, opening.who, reason=opening.reason)
@@ -486,7 +557,8 @@ class Host:
             self._standing_changed(told.about)
         if told.table in self.keeper.room.tables:
             self.table(told.table).told(told)
-            if any(isinstance(event.what, Closed) for event in told.events):
+            closes = any(isinstance(event.what, Closed) for event in told.events)
+            if closes and self.keeper.share.keeps(told.table):
                 self._later(self._take_down(told.table))
         elif told.table in self._tables:
             self._later(self._tables.pop(told.table).close("this table is closed", again=False))

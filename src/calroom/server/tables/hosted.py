@@ -1,5 +1,9 @@
 """One table with its host: what is said to it, what follows is told, and it is kept going."""
 
+from contextlib import suppress
+
+from msgspec import Struct
+
 from calroom.bots import Strength
 from calroom.keeping import Told
 from calroom.money import Cents
@@ -15,21 +19,60 @@ from calroom.server.tables.duties import Conductor
 from calroom.server.tables.shown import root_in
 from calroom.server.tables.told import Edition, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
+from calroom.table.refusals import Refused
+
+
+class Along(Struct, frozen=True):
+    """What goes along with a table that another process keeps from now on, and that no journal holds."""
+
+    strength: Strength | None = None
+    """How well bots should play there, if anybody has said so."""
+    sitting_out: dict[str, str] = {}
+    coached: list[str] = []
+    banks: dict[str, int] = {}
 
 
 class HostedTable(Audience):
-    """A table with its host."""
+    """A table with its host. One that another process keeps is here to be looked at, and does nothing."""
 
     def __init__(self, around: Surroundings, table: str) -> None:
         super().__init__(around, table)
         self.conductor = Conductor(self)
-        self._look(self.live)
+        self.is_followed = not around.keeper.share.keeps(table)
+        if self.is_followed:
+            self.conductor.rest()
+        else:
+            self._look(self.live)
+
+    # From one process to another
+
+    def along(self) -> Along:
+        """What goes along with it."""
+        return Along(
+            self.around.bots.wished(self.table),
+            dict(self.sitting_out),
+            self.coaching.wanted_by(self.live),
+            self.clocks.banks,
+        )
+
+    def goes_on(self, along: Along) -> None:
+        """It was kept elsewhere, and goes on here."""
+        if along.strength is not None:
+            self.around.bots.wish(self.table, along.strength)
+        self.sitting_out.update(along.sitting_out)
+        for person in along.coached:
+            with suppress(Refused):
+                self.coaching.want(self.live, person, on=True)
+        self.clocks.banks = along.banks
+        self.conductor.arm()
 
     # What has become durable is told
 
     def told(self, told: Told) -> None:
         """Tell everybody what followed an input, each as they may see it."""
         live = self.live
+        if self.is_followed:
+            return
         self._look(live)
         lines = written(told.events, viewers_of(live), live.game)
         self._recent.extend(lines)
@@ -86,6 +129,8 @@ class HostedTable(Audience):
             self.coaching.again(client)
             if appeared and self._is_noticed(live, client.person):
                 self._publish(live, [], changed=True)
+        if appeared:
+            self.around.others.changed("here", self.table)
         self.conductor.somebody_looked()
 
     def _give_time_again(self, live: LiveTable, person: str) -> None:
@@ -97,10 +142,10 @@ class HostedTable(Audience):
         """A socket is closed."""
         try:
             if self.crowd.goes(client) and not self.conductor.is_over:
+                self.around.others.changed("here", self.table)
                 async with self.around.keeper.at_rest(self.table):
-                    live = self.live
-                    if self._is_noticed(live, client.person):
-                        self._publish(live, [], changed=True)
+                    if not self.conductor.is_over and self._is_noticed(self.live, client.person):
+                        self._publish(self.live, [], changed=True)
         finally:
             self.conductor.somebody_looked()
 
@@ -124,6 +169,9 @@ class HostedTable(Audience):
 
     async def seat_anew(self, person: str) -> None:
         """Somebody's standing has changed: they are told who they are now, and what they are asked."""
+        if self.is_followed:
+            self.around.others.changed("standing", self.table, person)
+            return
         async with self.around.keeper.at_rest(self.table):
             live = self.live
             put, asked = self.questions.put, self._asked(live)
@@ -202,6 +250,9 @@ class HostedTable(Audience):
 
     async def announce(self, words: str, key: str) -> None:
         """The house says something to everybody here, once under this id."""
+        if self.is_followed:
+            await self.around.others.announce(self.table, words, key)
+            return
         said = await self.chat.announce(words, key, self.live.state.number)
         if said is not None:
             self.hear(said)

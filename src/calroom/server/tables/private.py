@@ -65,6 +65,7 @@ async def _change(table: HostedTable, private: PrivateTable, **changes: object) 
     if wanted != private:
         await asyncio.to_thread(table.around.keeper.store.private_tables.keep, wanted)
         await table.arranged(wanted)
+        table.around.others.changed("private", table.table)
 
 
 def _of(table: HostedTable, person: str) -> PrivateTable:

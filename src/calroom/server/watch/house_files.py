@@ -7,16 +7,13 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec import Struct
 
 from calroom.houses import known
 from calroom.houses.loader import BadHouseFile, House, read_text
 from calroom.server.lobby.games import filed
-
-if TYPE_CHECKING:
-    from calroom.server.front import Front
 
 LOOK = 2.0
 """Seconds between two looks. A file must be the same at two of them: whoever writes it may be at it still."""
@@ -33,10 +30,17 @@ class Watched(Struct):
     fault: str = ""
 
 
+class GoesBy(Protocol):
+    """Whoever deals by house files."""
+
+    async def go_by(self, house: House) -> None:
+        """A house file has changed."""
+
+
 class HouseFiles:
     """The house files of one's own; those of packages change with their package."""
 
-    def __init__(self, front: "Front", houses: Iterable[House]) -> None:
+    def __init__(self, front: GoesBy, houses: Iterable[House]) -> None:
         self._front = front
         own = [house for house in houses if house.id not in known.offers()]
         self._watched = [Watched(house, digest, digest) for house in own if (digest := _digest(house))]
