@@ -74,8 +74,9 @@ def _set_clock(skew: float) -> None:
 class Running:
     """A process of the room with a door of its own, and perhaps with a clock that is wrong."""
 
-    def __init__(self, name: str, where: str, bus: str, skew: float = 0.0) -> None:
+    def __init__(self, name: str, where: str, bus: str, skew: float = 0.0, *, sections: bool = False) -> None:
         self.name, self._where, self._bus, self._skew = name, where, bus, skew
+        self._sections = sections
         self._listening = socket()
         self._listening.bind(("127.0.0.1", 0))
         self._listening.listen(128)
@@ -94,7 +95,7 @@ class Running:
         """Start it, once more if it was started before."""
         assert self.has_ended
         orders = Orders(
-            settings=Settings(times=AT_ONCE, door=CROWDED, log="error"),
+            settings=Settings(times=AT_ONCE, door=CROWDED, log="error", sections=self._sections),
             where=self._where,
             bus=self._bus,
             listening=self._listening.fileno(),
@@ -223,6 +224,16 @@ def owner(where: str) -> str:
     with psycopg.connect(where) as connection:
         found = connection.execute("SELECT by FROM wrote ORDER BY ctid DESC LIMIT 1").fetchone()
     return str(found[0]) if found else ""
+
+
+def tables_of(where: str) -> dict[int, int]:
+    """How many tables that are open each process keeps, by its number."""
+    with psycopg.connect(where) as connection:
+        rows = connection.execute(
+            "SELECT pid, count(lease.name) FROM process LEFT JOIN lease ON owner = id AND name <> 'room' "
+            "WHERE until > 0 GROUP BY pid"
+        ).fetchall()
+    return {int(pid): int(count) for pid, count in rows}
 
 
 def pid_of_owner(where: str) -> int:

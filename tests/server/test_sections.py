@@ -1,19 +1,25 @@
 """A room whose tables are kept by several processes: everybody plays at it as at one that has one."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
-from tests.server.sockets import Guest, Wire
+from tests.server.sections import (
+    another,
+    checked,
+    has_section,
+    keeps,
+    owners,
+    seated,
+    sections,
+    settled,
+    sockets_at,
+)
 from tests.server.visiting import run
-from tests.server.workers import Running, until, worker, workers
+from tests.server.workers import until, workers
 
-from calroom.keeping.verify import verify
-from calroom.room.room import ROOM
+from calroom.room.inputs import Close, Leave
 from calroom.server.protocol import Goodbye, Taken
-from calroom.store import Store
 
 GAMES = ("palace.holdem", "comstock.stud", "sk.pure215", "palace.baccarat")
 
@@ -21,39 +27,6 @@ GAMES = ("palace.holdem", "comstock.stud", "sk.pure215", "palace.baccarat")
 @pytest.fixture
 def path(tmp_path: Path) -> str:
     return str(tmp_path / "room.db")
-
-
-@asynccontextmanager
-async def sections(path: str, count: int = 2) -> AsyncIterator[list[Running]]:
-    """The owner of the room, and others, each with a section that is open."""
-    async with workers(path, count, sections=True) as running:
-        for one in running[1:]:
-            await until(lambda one=one: one.worker.section is not None)
-        yield running
-
-
-def owners(one: Running) -> dict[str, str]:
-    """Who keeps each table."""
-    return {name: owner for name, owner in one.worker._leases.owners().items() if name != ROOM}
-
-
-async def seated(door: Running, game: str) -> tuple[Guest, Wire, str]:
-    guest = await Guest.comes(door.address)
-    table = (await guest.play(game)).table
-    return guest, await guest.line(table).open(), table
-
-
-async def settled(running: Sequence[Running], tables: int) -> dict[str, str]:
-    """Wait until nobody has two tables more than another, the room counted as one."""
-
-    def is_even() -> bool:
-        found = owners(running[0])
-        ids = [one.worker.tenure.id for one in running]
-        counts = [list(found.values()).count(id_) + one.owns for id_, one in zip(ids, running, strict=True)]
-        return len(found) == tables and sum(counts) == tables + 1 and max(counts) - min(counts) < 2
-
-    await until(is_even)
-    return owners(running[0])
 
 
 def test_every_table_has_one_keeper_and_people_play_at_all_of_them_through_every_door(path: str) -> None:
@@ -69,10 +42,7 @@ def test_every_table_has_one_keeper_and_people_play_at_all_of_them_through_every
                 assert wire.code is None
                 await wire.close()
             assert running[0].worker.says().tables + running[1].worker.says().tables == len(GAMES)
-        with closing(Store(path)) as store:
-            checked = verify(store)
-            assert checked.fault is None
-            assert checked.hands >= 2 * len(GAMES)
+        assert checked(path).hands >= 2 * len(GAMES)
 
     run(story())
 
@@ -91,19 +61,101 @@ def test_a_table_moves_in_the_midst_of_a_hand_and_the_socket_goes_on_at_the_same
                 await wire.play(1)
                 assert wire.code is None
                 await wire.close()
-        with closing(Store(path)) as store:
-            assert verify(store).fault is None
+        checked(path)
 
     run(story())
 
 
-@asynccontextmanager
-async def another(first: Running, path: str) -> AsyncIterator[Running]:
-    """One more process."""
-    second = worker(path, first.worker._bus, sections=True)
-    await second.worker.open()
-    try:
-        await second.ready()
-        yield second
-    finally:
-        await second.end()
+def test_a_process_that_goes_gives_its_tables_up_and_the_people_stay(path: str) -> None:
+    async def story() -> None:
+        async with sections(path, 3) as running:
+            owner, going, _ = running
+            seats = [await seated(owner, game) for game in GAMES]
+            await settled(running, len(GAMES))
+            before = owners(owner)
+            assert going.worker.tenure.id in before.values()
+            questions = [await wire.asked() for _, wire, _ in seats[:2]]
+            await going.end()
+            await until(lambda: going.worker.tenure.id not in owners(owner).values())
+            await until(lambda: len(owners(owner)) == len(GAMES))
+            for (_, wire, _), question in zip(seats[:2], questions, strict=True):
+                again = await wire.asked()
+                assert (again.number, again.ask) == (question.number, question.ask)
+            await asyncio.gather(*(wire.play(1) for _, wire, _ in seats))
+            for _, wire, _ in seats:
+                assert wire.code is None
+                await wire.close()
+        checked(path)
+
+    run(story())
+
+
+def test_while_the_room_has_no_owner_the_tables_of_others_play_on(path: str) -> None:
+    async def story() -> None:
+        async with sections(path, 3) as running:
+            owner, second, third = running
+            seats = [await seated(third, game) for game in GAMES]
+            kept = await settled(running, len(GAMES))
+            there = [wire for _, wire, table in seats if kept[table] == third.worker.tenure.id]
+            assert there
+            await until(lambda: sockets_at(third, third) == len(there))
+            roads = dict(third.worker.outer._roads)
+            # Nobody else takes the room before they have played on.
+            for one in running:
+                one.worker._is_ending = True
+            await owner.worker.give_up_room()
+            assert not any(one.owns for one in running)
+            await asyncio.gather(*(wire.play(1) for wire in there))
+            assert third.worker.outer._roads[third.worker.tenure.id] is roads[third.worker.tenure.id]
+            second.worker._is_ending = False
+            await until(lambda: second.owns)
+            await until(lambda: len(owners(second)) == len(GAMES))
+            await asyncio.gather(*(wire.play(1) for _, wire, _ in seats))
+            for _, wire, _ in seats:
+                assert wire.code is None
+                await wire.close()
+        checked(path)
+
+    run(story())
+
+
+def test_whoever_keeps_tables_and_then_the_room_goes_on_with_both(path: str) -> None:
+    async def story() -> None:
+        async with sections(path) as running:
+            owner, other = running
+            seats = [await seated(other, game) for game in GAMES]
+            await settled(running, len(GAMES))
+            await owner.end()
+            await until(lambda: other.owns)
+            await until(lambda: len(owners(other)) == len(GAMES))
+            assert set(owners(other).values()) == {other.worker.tenure.id}
+            await asyncio.gather(*(wire.play(1) for _, wire, _ in seats))
+            async with another(other, path) as third:
+                await has_section(third)
+                await settled((other, third), len(GAMES))
+                await asyncio.gather(*(wire.play(1) for _, wire, _ in seats))
+            for _, wire, _ in seats:
+                assert wire.code is None
+                await wire.close()
+        checked(path)
+
+    run(story())
+
+
+def test_a_table_that_is_closed_elsewhere_may_be_put_up_again_under_its_name(path: str) -> None:
+    async def story() -> None:
+        async with sections(path) as (owner, other):
+            guest, wire, table = await seated(owner, "palace.holdem")
+            await keeps(other, table)
+            await wire.close()
+            host = owner.front.host
+            for _ in range(2):
+                for person in [one.person for one in host.keeper.table(table).state.players.values()]:
+                    await host.keeper.take(table, Leave(who=person))
+                await host.keeper.take(table, Close(who="house", role="floor", reason="closed"))
+                await until(lambda: table not in host.keeper.names_taken)
+                assert (await guest.play("palace.holdem")).table == table
+                await keeps(other, table)
+        checked(path)
+
+    run(story())

@@ -40,15 +40,19 @@ class RoomClock:
     def now(self) -> int:
         """The time to record."""
         with self._turn:
-            then = passing()
-            passed = max(0.0, then - self._then)
-            behind = wall() - (self._at + passed)
-            most = passed * SLEW
-            self._at += passed + min(most, max(-most, behind))
-            self._then = then
+            self._go_on()
             return int(self._at * SECOND)
+
+    def _go_on(self) -> None:
+        then = passing()
+        passed = max(0.0, then - self._then)
+        behind = wall() - (self._at + passed)
+        most = passed * SLEW
+        self._at += passed + min(most, max(-most, behind))
+        self._then = then
 
     def not_before(self, at: int) -> None:
         """Go on from a time that was recorded, should the wall be behind it."""
         with self._turn:
+            self._go_on()
             self._at = max(self._at, at / SECOND)

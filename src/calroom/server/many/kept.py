@@ -61,8 +61,9 @@ class KeptTables:
             return None
         self.moving.add(table)
         try:
-            self.send_on(table)
             along = await self._host.lets_go(table)
+            async with self._keeper.at_rest(table):
+                self.send_on(table)  # What has happened so far they have been told.
             self._not_given_up.add(table)
             try:
                 await self._keeper.let_go(table, lambda: self._tenure.give_up([table]))

@@ -148,11 +148,12 @@ class Section:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket of a table."""
-        if token := token_of(scope):
-            try:
+        try:
+            if token := token_of(scope):
                 await self.sessions.come(token)
-            except StoreFailure as failure:
-                log.warning("who comes cannot be looked up: %s", failure)
+            self.keeper.follow_room()  # They may be called otherwise since a moment ago.
+        except (StoreFailure, NotKept) as failure:
+            log.warning("who comes cannot be looked up: %s", failure)
         await self._door(scope, receive, send)
 
     async def _answer(self, scope: Any, receive: Any, send: Any) -> None:

@@ -287,6 +287,7 @@ class Worker:
         if section is None or inner is None:
             return
         section.is_open = False
+        await asyncio.to_thread(self._say)  # So that nobody gives it another table.
         try:
             if let_go:
                 await section.let_go()

@@ -43,9 +43,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = 1
     sections: Annotated[
         bool,
-        Meta(
-            description="Whether each of several processes keeps some tables; set alike for all of them."
-        ),
+        Meta(description="Whether each of several processes keeps some tables; set alike for all of them."),
     ] = False
     bus: Annotated[
         str,
