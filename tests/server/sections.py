@@ -10,6 +10,7 @@ from calroom.bus import Bus
 from calroom.keeping.verify import Checked, verify
 from calroom.room.room import ROOM
 from calroom.server.many.section import Section
+from calroom.server.protocol import News, TableShown, Welcome
 from calroom.store import Store
 
 
@@ -86,3 +87,8 @@ def checked(path: str) -> Checked:
 def sockets_at(door: Running, owner: Running) -> int:
     """How many connections at a door are with one process."""
     return sum(held.at == owner.worker.tenure.id for held in door.worker.outer._held.values())
+
+
+def shown_by(wire: Wire) -> TableShown:
+    """The table as somebody was last shown it."""
+    return next(told.table for told in reversed(wire.told) if isinstance(told, News | Welcome) and told.table)

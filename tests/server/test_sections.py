@@ -1,6 +1,7 @@
 """A room whose tables are kept by several processes: everybody plays at it as at one that has one."""
 
 import asyncio
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,26 @@ from tests.server.sections import (
     seated,
     sections,
     settled,
+    shown_by,
     sockets_at,
 )
+from tests.server.sockets import Guest
 from tests.server.visiting import run
-from tests.server.workers import until, workers
+from tests.server.workers import (
+    Running,
+    all_play_on,
+    playing,
+    taken_by,
+    times_written,
+    until,
+    worker,
+    workers,
+)
 
-from calroom.room.inputs import Close, Leave
+from calroom.room.inputs import Close, Leave, Sit
 from calroom.server.protocol import Goodbye, Taken
+from calroom.store import Store
+from calroom.store.leases import Stranger
 
 GAMES = ("palace.holdem", "comstock.stud", "sk.pure215", "palace.baccarat")
 
@@ -36,7 +50,17 @@ def test_every_table_has_one_keeper_and_people_play_at_all_of_them_through_every
             kept = await settled(running, len(GAMES))
             assert sorted(kept) == sorted(table for _, _, table in seats)
             assert set(kept.values()) == {one.worker.tenure.id for one in running}
+            looking = [
+                await (await Guest.comes(running[1].address)).line(table).open() for *_, table in seats
+            ]
             await asyncio.gather(*(wire.play(2) for _, wire, _ in seats))
+            for (_, wire, table), other in zip(seats, looking, strict=True):
+                await other.until(lambda wire=wire, other=other: other.number >= wire.number)
+                numbers = [line.number for line in wire.lines]
+                assert numbers == list(range(numbers[0], numbers[-1] + 1)), table
+                public = [line.number for line in other.lines if line.number <= wire.number]
+                assert public == numbers[-len(public) :]
+                await other.close()
             for _, wire, _ in seats:
                 assert not any(isinstance(told, Goodbye) for told in wire.told)
                 assert wire.code is None
@@ -138,6 +162,72 @@ def test_whoever_keeps_tables_and_then_the_room_goes_on_with_both(path: str) -> 
                 assert wire.code is None
                 await wire.close()
         checked(path)
+
+    run(story())
+
+
+def test_a_room_with_sections_goes_from_one_version_to_another_and_no_answer_is_lost(path: str) -> None:
+    async def story() -> list[tuple[str, str]]:
+        async with sections(path) as old:
+            bus, doors = old[0].worker._bus, [one.address for one in old]
+            new: list[Running] = []
+            try:
+                async with playing(GAMES, doors) as players:
+                    await settled(old, len(GAMES))
+                    for at, one in enumerate(old):
+                        new.append(worker(path, bus, version="2", sections=True))
+                        await new[-1].worker.open()
+                        await new[-1].ready()
+                        doors[at] = new[-1].address
+                        await one.end()
+                        await all_play_on(players)
+                    await settled(new, len(GAMES))
+                    await all_play_on(players)
+            finally:
+                for one in new:
+                    await one.end()
+            return taken_by(players)
+
+    taken = asyncio.run(story())
+    assert len(taken) >= 4 * len(GAMES)
+    with closing(Store(path)) as store:
+        assert times_written(store, taken) == {1}
+    checked(path)
+
+
+def test_a_jackpot_is_shown_as_it_is_at_tables_of_all_processes(path: str) -> None:
+    async def story() -> None:
+        async with sections(path) as running:
+            owner = running[0]
+            ann, ben = [await Guest.comes(owner.address) for _ in range(2)]
+            tables = [(await guest.put_up("palace.holdem", bots=5)).table for guest in (ann, ben, ben)]
+            kept = await settled(running, len(tables))
+            here, there = (
+                next(table for table, keeper in kept.items() if keeper == one.worker.tenure.id)
+                for one in running
+            )
+            wires = [
+                await guest.line(table).open()
+                for table in (here, there)
+                for guest in ((ann,) if table == tables[0] else (ben,))
+            ]
+            assert isinstance(await wires[0].ask(Sit, chips=20_000), Taken)
+            await wires[0].play(2)
+            held = owner.front.keeper.store.ledger.balance("jackpot:palace.holdem")
+            assert held > 0
+            for wire in wires:
+                await wire.until(lambda wire=wire: shown_by(wire).jackpot >= held)
+                await wire.close()
+        checked(path)
+
+    run(story())
+
+
+def test_a_process_without_sections_does_not_begin_beside_one_that_has_them(path: str) -> None:
+    async def story() -> None:
+        async with sections(path) as (owner, _):
+            with pytest.raises(Stranger, match="runs this room with sections, and this one would without"):
+                worker(path, owner.worker._bus)
 
     run(story())
 

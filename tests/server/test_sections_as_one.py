@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec import json
-from tests.server.sections import checked, keeps, seated, section_of, sections
+from tests.server.sections import checked, keeps, seated, section_of, sections, shown_by
 from tests.server.sockets import Guest, Wire
 from tests.server.visiting import WAIT, run
 from tests.server.workers import Running, cookie_of_the_floor, until
@@ -28,7 +28,6 @@ from calroom.server.protocol import (
     Hold,
     Kick,
     Mute,
-    News,
     Refusal,
     Taken,
     Welcome,
@@ -56,11 +55,6 @@ async def _beside(owner: Running, table: str) -> tuple[Guest, Wire]:
     guest = await Guest.comes(owner.address)
     assert (await guest.play(GAME)).table == table
     return guest, await guest.line(table).open()
-
-
-def _shown(wire: Wire) -> Any:
-    """The table as somebody was last shown it."""
-    return next(told.table for told in reversed(wire.told) if isinstance(told, News | Welcome) and told.table)
 
 
 async def _send(guest: Guest, method: str, path: str, body: Any = None) -> httpx.Response:
@@ -125,11 +119,11 @@ def test_somebody_who_takes_a_name_and_a_face_has_both_at_a_table_that_another_p
             named = await _send(ann, "PUT", "/api/me/name", {"name": "Ann"})
             assert named.is_success, named.text
             name = json.decode(named.content, type=Who).person
-            await second.until(lambda: any(seat.person == name for seat in _shown(second).seats))
+            await second.until(lambda: any(seat.person == name for seat in shown_by(second).seats))
             ann.cookie = named.headers["set-cookie"].partition(";")[0]
             await owner.front.host.take_face(name, Face(figure="fox", colour="teal"))
             await second.until(
-                lambda: any(seat.person == name and seat.face is not None for seat in _shown(second).seats)
+                lambda: any(seat.person == name and seat.face is not None for seat in shown_by(second).seats)
             )
             back = await ann.line(table).open()
             await until(lambda: name in section_of(other).host.table(table).crowd)
@@ -231,7 +225,7 @@ def test_the_host_of_a_private_table_runs_it_wherever_it_is_kept_and_its_new_lin
             host = await ann.line(table).open()
             look = await ben.line(table).open()
             assert isinstance(await host.ask(Hold, on=True), Taken)
-            await host.until(lambda: _shown(host).held)
+            await host.until(lambda: shown_by(host).held)
             assert isinstance(await host.ask(Hold, on=False), Taken)
             assert isinstance(await host.ask(Kick, person=ben.who.person), Taken)
             await look.until(lambda: look.code is not None)

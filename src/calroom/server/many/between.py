@@ -6,6 +6,7 @@ What is told is a hint: it is in the store, or is told again. What is asked is a
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import TypeAlias
 
 from msgspec import MsgspecError, Struct, json
@@ -19,6 +20,8 @@ HINTS = "calroom.tables"
 
 ANSWER = 4.0
 """Seconds for an answer: a table that is taken on is read first."""
+
+AGAIN = 0.1
 
 log = logging.getLogger("calroom.many")
 
@@ -179,7 +182,12 @@ class Between:
 
     async def announce(self, table: str, words: str, key: str) -> None:
         """Have the house say something at a table that another process keeps."""
-        reply = await self.ask(self.owner_of(table), Announce(table, words, key))
+        until = monotonic() + ANSWER
+        while not (owner := self.owner_of(table)):
+            if monotonic() > until:
+                raise LookupError(f"nobody keeps {table} at the moment")
+            await asyncio.sleep(AGAIN)
+        reply = await self.ask(owner, Announce(table, words, key))
         if isinstance(reply, No):
             raise LookupError(reply.why)
 
@@ -199,6 +207,6 @@ class Between:
         task.add_done_callback(self._done)
 
     def _done(self, task: "asyncio.Future[None]") -> None:
-        self._doing.discard(task)  # type: ignore[arg-type]
+        self._doing.discard(task)
         if not task.cancelled() and (wrong := task.exception()) is not None:
             log.error("what another process told of went wrong: %s", wrong, exc_info=wrong)

@@ -23,6 +23,8 @@ class Says(Struct, frozen=True):
     """Whether it keeps tables beside the owner of the room, and may be given some."""
     sections: bool = False
     """Whether it was told to keep tables whenever it does not own the room."""
+    wrong: list[str] = []
+    """What is wrong with the tables that it keeps beside the owner of the room."""
 
 
 def said_by(process: Process) -> Says:

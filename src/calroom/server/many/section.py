@@ -38,9 +38,10 @@ from calroom.server.many.between import (
 from calroom.server.many.inner import Inner
 from calroom.server.many.kept import KeptTables
 from calroom.server.people.devices import Devices
-from calroom.server.people.sessions import SessionsOfOthers
+from calroom.server.people.sessions import Sessions, SessionsOfOthers
 from calroom.server.tables.host import Host
 from calroom.server.tables.socket import table_socket
+from calroom.server.watch.health import troubles
 from calroom.server.watch.house_files import HouseFiles
 from calroom.server.watch.metrics import Metrics
 from calroom.store import StoreFailure
@@ -88,12 +89,16 @@ class Section:
             others=between,
         )
         self.tables = KeptTables(keeper, self.host, tenure)
-        self.sessions = SessionsOfOthers(keeper)
+        self.signed_in = SessionsOfOthers(keeper)
+        self.sessions: Sessions = self.signed_in
         self.sessions.when_ended = self._part_from
         self.devices = Devices(keeper.store, app.bounds.keys)
         self.metrics = Metrics(keeper, self.sessions, app.bounds.watch.kept)
         self.house_files = HouseFiles(self, app.houses)
+        self._bots_watched = app.bounds.watch.bots
         self.is_open = True
+        self.wrong: list[str] = []
+        """What is wrong with the tables that are kept here, as it was last seen."""
         self._noted_at = monotonic()
         self._come_and_gone: set[str] = set()
         self._stirred = asyncio.Event()
@@ -110,10 +115,18 @@ class Section:
     @classmethod
     async def open(cls, app: Application, tenancy: Tenancy, share: Part, between: Between) -> Self:
         """Go on with the tables whose leases this process has."""
-        keeper = await Keeper.open(tenancy.store, app.houses, app.luck, share=share)
+        try:
+            keeper = await Keeper.open(tenancy.store, app.houses, app.luck, share=share)
+        except BaseException:
+            tenancy.store.close()
+            raise
         section = cls(app, tenancy.tenure, keeper, share, between)
-        await share.open(keeper)
-        await between.open(section.hear, section.answer)
+        try:
+            await share.open(keeper)
+            await between.open(section.hear, section.answer)
+        except BaseException:
+            await section.close()
+            raise
         return section
 
     async def close(self) -> None:
@@ -135,7 +148,10 @@ class Section:
     async def let_go(self) -> None:
         """Let others have every table, and tell them so."""
         for table in self.tables.names():
-            await self._let_go(table)
+            try:
+                await self._let_go(table)
+            except (NotKept, StoreFailure) as failure:
+                log.warning("%s could not be let go: %s", table, failure)
 
     async def _let_go(self, table: str) -> Reply:
         along = await self.tables.let_go(table)
@@ -150,7 +166,7 @@ class Section:
         """A socket of a table."""
         try:
             if token := token_of(scope):
-                await self.sessions.come(token)
+                await self.signed_in.come(token)
             self.keeper.follow_room()  # They may be called otherwise since a moment ago.
         except (StoreFailure, NotKept) as failure:
             log.warning("who comes cannot be looked up: %s", failure)
@@ -182,7 +198,7 @@ class Section:
         """Something has changed elsewhere."""
         match hint:
             case Over(tokens=tokens):
-                self.sessions.are_over(tokens)
+                self.signed_in.are_over(tokens)
             case Again(what=what, table=table, person=person):
                 self.keeper.follow_room()
                 await self.host.read_again(what, table, person)
@@ -238,7 +254,7 @@ class Section:
         self.keeper.catch_up()
         await self.tables.give_up_what_is_gone()
         here = {client.visitor.session for client in self.host.sockets.every()}
-        if seen := await self.sessions.look_again(here):
+        if seen := await self.signed_in.look_again(here):
             self._between.tell(Seen(seen))
         if monotonic() - self._noted_at > NOTED:
             self._noted_at = monotonic()
@@ -246,6 +262,7 @@ class Section:
         for hosted in self.host.kept:
             self._between.tell(Here(hosted.table, hosted.crowd.people, hosted.crowd.gone))
         self.host.look_at_pools()
+        self.wrong = troubles(self.host, self._bots_watched)
         await self.house_files.look()
 
     def _told(self, told: Told) -> None:

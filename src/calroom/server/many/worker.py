@@ -16,7 +16,6 @@ from time import monotonic, process_time
 from msgspec import json
 
 from calroom.bus import Bus, Message
-from calroom.keeping import NotKept
 from calroom.keeping.over_bus import Part
 from calroom.room.room import ROOM
 from calroom.server.app import Application
@@ -180,7 +179,7 @@ class Worker:
     def says(self) -> Says:
         """What it says of itself."""
         (used, at), self._used = self._used, (process_time(), monotonic())
-        load = (self._used[0] - used) / max(0.001, self._used[1] - at)
+        load, section = (self._used[0] - used) / max(0.001, self._used[1] - at), self.section
         return Says(
             self.app is not None,
             self.outer.sockets,
@@ -188,8 +187,9 @@ class Worker:
             round(load, 2),
             SPOKEN,
             not self._is_deaf,
-            self.section is not None and self.section.is_open,
+            section is not None and section.is_open,
             self._has_sections,
+            section.wrong if section is not None else [],
         )
 
     def _tables(self) -> int:
@@ -269,6 +269,7 @@ class Worker:
             return
         self._is_opening = True
         try:
+            await asyncio.to_thread(self._give_up_tables)
             tenancy = Tenancy(await asyncio.to_thread(Store, self._where), self.tenure)
             share, between = Part(self._bus, self.tenure, self._leases), Between(self._bus, self.tenure.id)
             section = await Section.open(self._make(tenancy), tenancy, share, between)
@@ -288,14 +289,20 @@ class Worker:
             return
         section.is_open = False
         await asyncio.to_thread(self._say)  # So that nobody gives it another table.
+        if let_go:
+            await section.let_go()
+        await inner.leave()
+        await section.close()
+        if let_go:
+            await asyncio.to_thread(self._give_up_tables)
+
+    def _give_up_tables(self) -> None:
+        """Leave no lease in our name of a table that is not kept here."""
         try:
-            if let_go:
-                await section.let_go()
-        except (NotKept, StoreFailure) as failure:
-            log.warning("tables could not be let go: %s", failure)
-        finally:
-            await inner.leave()
-            await section.close()
+            ours = [name for name, owner in self._leases.owners().items() if owner == self.tenure.id]
+            self.tenure.give_up([name for name in ours if name != ROOM])
+        except StoreFailure as failure:
+            log.warning("tables could not be given up: %s", failure)
 
     async def _own(self) -> None:
         try:

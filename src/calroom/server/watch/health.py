@@ -21,6 +21,7 @@ from calroom.store.leases import Process
 
 if TYPE_CHECKING:
     from calroom.server.front import Front
+    from calroom.server.tables.host import Host
 
 WRITABLE = "writable"
 STATES = ("ok", "degraded", "failing")
@@ -86,6 +87,8 @@ class Checkup:
         self._beat: asyncio.Task[None] | None = None
         self.processes: list[ProcessShown] = []
         """The processes of a room that has several, as they were last seen."""
+        self._elsewhere: list[str] = []
+        """What is wrong with tables that others keep, as they say."""
 
     async def look(self) -> Health:
         """Everything that somebody who looks after the server wants to know first."""
@@ -101,7 +104,8 @@ class Checkup:
         database = await self._database()
         left = self._left_on_disk()
         failing = [] if database == WRITABLE else [database]
-        amiss = [*self._tables(), *front.house_files.faults]
+        processes = await self.look_at_processes()
+        amiss = [*troubles(front.host, self._watch.bots), *self._elsewhere, *front.house_files.faults]
         if front.cluster is not None and front.cluster.fault:
             amiss.append(front.cluster.fault)
         if left is not None and left < self._watch.free_mib:
@@ -119,7 +123,7 @@ class Checkup:
             houses={house.id: house.version for house in front.houses},
             since=front.since,
             now=now(),
-            processes=await self.look_at_processes(),
+            processes=processes,
         )
 
     async def look_at_processes(self) -> list[ProcessShown]:
@@ -132,7 +136,9 @@ class Checkup:
             found = await front.places.gauge.ask(leases.processes)
         except (StoreFailure, Busy):
             return self.processes
-        self.processes = [_shown(one, front.tenancy.tenure.id) for one in found if not one.has_ended]
+        there, here = [one for one in found if not one.has_ended], front.tenancy.tenure.id
+        self.processes = [_shown(one, here) for one in there]
+        self._elsewhere = [wrong for one in there if one.id != here for wrong in said_by(one).wrong]
         front.metrics.show(self.processes)
         return self.processes
 
@@ -157,16 +163,12 @@ class Checkup:
         file = self._front.keeper.store.database.file
         return disk_usage(Path(file).resolve().parent).free // MIB if file else None
 
-    def _tables(self) -> list[str]:
-        host, watch = self._front.host, self._watch
-        hanging = [f"{host.called(name)} hangs" for name in host.hanging()]
-        hanging += [f"{host.called(name)} cannot go on: the log says why" for name in host.failing()]
-        failed = [
-            f"a bot could not think at {host.called(name)}" for name in host.bots.failed_within(watch.bots)
-        ]
-        slow = [
-            f"a bot took too long to think at {host.called(name)}"
-            for name in host.bots.slow_within(watch.bots)
-        ]
-        poker = ["bots cannot play poker: the log says why"] if host.has_no_poker_bots else []
-        return hanging + failed + slow + poker
+
+def troubles(host: "Host", lately: float) -> list[str]:
+    """What is wrong with the tables that are kept here, or was so many seconds ago."""
+    hanging = [f"{host.called(name)} hangs" for name in host.hanging()]
+    hanging += [f"{host.called(name)} cannot go on: the log says why" for name in host.failing()]
+    failed = [f"a bot could not think at {host.called(name)}" for name in host.bots.failed_within(lately)]
+    slow = [f"a bot took too long to think at {host.called(name)}" for name in host.bots.slow_within(lately)]
+    poker = ["bots cannot play poker: the log says why"] if host.has_no_poker_bots else []
+    return hanging + failed + slow + poker
