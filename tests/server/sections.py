@@ -92,3 +92,13 @@ def sockets_at(door: Running, owner: Running) -> int:
 def shown_by(wire: Wire) -> TableShown:
     """The table as somebody was last shown it."""
     return next(told.table for told in reversed(wire.told) if isinstance(told, News | Welcome) and told.table)
+
+
+async def shown_jackpot(wire: Wire, cents: int) -> None:
+    """Wait until somebody is shown that a jackpot holds so much."""
+    await wire.until(lambda: shown_by(wire).jackpot >= cents)
+
+
+async def caught_up(wire: Wire, other: Wire) -> None:
+    """Wait until one who looks on has seen what another has."""
+    await wire.until(lambda: wire.number >= other.number)

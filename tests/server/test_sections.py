@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.server.sections import (
     another,
+    caught_up,
     checked,
     has_section,
     keeps,
@@ -14,7 +15,7 @@ from tests.server.sections import (
     seated,
     sections,
     settled,
-    shown_by,
+    shown_jackpot,
     sockets_at,
 )
 from tests.server.sockets import Guest
@@ -55,7 +56,7 @@ def test_every_table_has_one_keeper_and_people_play_at_all_of_them_through_every
             ]
             await asyncio.gather(*(wire.play(2) for _, wire, _ in seats))
             for (_, wire, table), other in zip(seats, looking, strict=True):
-                await other.until(lambda wire=wire, other=other: other.number >= wire.number)
+                await caught_up(other, wire)
                 numbers = [line.number for line in wire.lines]
                 assert numbers == list(range(numbers[0], numbers[-1] + 1)), table
                 public = [line.number for line in other.lines if line.number <= wire.number]
@@ -216,7 +217,7 @@ def test_a_jackpot_is_shown_as_it_is_at_tables_of_all_processes(path: str) -> No
             held = owner.front.keeper.store.ledger.balance("jackpot:palace.holdem")
             assert held > 0
             for wire in wires:
-                await wire.until(lambda wire=wire: shown_by(wire).jackpot >= held)
+                await shown_jackpot(wire, held)
                 await wire.close()
         checked(path)
 

@@ -424,7 +424,7 @@ class Host:
     async def has_let_go(self, table: str) -> None:
         """Another process keeps the table: whoever looks at it here sees what that one does."""
         if hosted := self._tables.pop(table, None):
-            await hosted.close("this table has moved; come back and go on where you are")
+            await hosted.close("the room closes for a moment; come back and go on where you are")
 
     async def goes_on(self, table: str, along: Along) -> None:
         """A table that another process kept goes on here."""
