@@ -52,8 +52,8 @@ def owners(one: Running) -> dict[str, str]:
 
 
 async def keeps(one: Running, table: str) -> None:
-    """Wait until a process keeps a table."""
-    await until(lambda: owners(one).get(table) == one.worker.tenure.id)
+    """Wait until a section has a table and has read it."""
+    await until(lambda: table in section_of(one).tables)
 
 
 async def seated(door: Running, game: str) -> tuple[Guest, Wire, str]:

@@ -127,7 +127,7 @@ def test_somebody_who_takes_a_name_and_a_face_has_both_at_a_table_that_another_p
             )
             back = await ann.line(table).open()
             await until(lambda: name in section_of(other).host.table(table).crowd)
-            await back.play(1)
+            await asyncio.gather(back.play(1), second.play(1))
             await back.close()
             await second.close()
         checked(path)
@@ -262,7 +262,7 @@ def test_what_is_said_at_a_table_is_heard_there_and_who_is_muted_is_muted_everyw
             await until(lambda: not mutes.hears(ann.who.person, ben.who.person))
             heard = len([told for told in wire.told if isinstance(told, Heard)])
             assert isinstance(await second.ask(Chat, words="are you there?"), Taken)
-            await wire.play(1)
+            await asyncio.gather(wire.play(1), second.play(1))
             assert len([told for told in wire.told if isinstance(told, Heard)]) == heard
             await wire.close()
             await second.close()
@@ -322,7 +322,7 @@ def test_nobody_is_told_goodbye_because_a_table_has_moved(path: str) -> None:
         async with sections(path) as (owner, other):
             _, wire, table = await _elsewhere(owner, other)
             await section_of(other).answer(LetGo(table))
-            await until(lambda: section_of(other).keeper.room.tables.get(table) is not None)
+            await keeps(other, table)
             await wire.play(1)
             assert not any(isinstance(told, Goodbye) for told in wire.told)
             await wire.close()
