@@ -243,7 +243,7 @@ def play_round(
 
 @within
 def after(tables: Tables, state: np.uint64, kind: np.uint64) -> np.uint64:
-    """Give the state of a hand with one card more; a place without a sign needs no look at where it counts from."""
+    """Give the state of a hand with one card more. Numbers without a sign: none counts from the end."""
     return np.uint64(tables.states[state, kind])
 
 
