@@ -157,7 +157,7 @@ def _hands(game: Game, way: Way) -> Iterator[tuple[int, Hand, set[str]]]:
 
 
 def _posts(game: Game, way: Way) -> list[Given]:
-    """What a table posts or its players want, one after the other; none where the game knows nothing of it."""
+    """What a table posts or its players want, in turn; none where the game knows nothing of it."""
     if way.doubles:
         return [{"doubles": (1, 2)}] if getattr(game.rules, "doubles", False) else []
     if not way.posted:
