@@ -1,6 +1,8 @@
 """The drawing board over REST: drafts of one's own, refused with the reason, priced, played and filed."""
 
 import asyncio
+import os
+import sys
 from http import HTTPStatus
 from types import FunctionType
 from typing import Any
@@ -17,6 +19,8 @@ from calroom.houses.drafts import DRAFT
 from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.lab.banked import odds
+from calroom.lab.blackjack.odds import BlackjackLab, nothing_beside
+from calroom.lab.blackjack.pure215 import blackjack
 from calroom.lab.figures import PAYS, figures
 from calroom.lab.sheets import Sheet
 from calroom.lab.worth import Odds
@@ -28,6 +32,7 @@ from calroom.server.drawing.wanted import ALWAYS, Wanted, is_wanted
 from calroom.server.library.shapes import Recalled
 from calroom.server.lobby.shapes import Link
 from calroom.server.work.asking import Nothing
+from calroom.server.work.pools import POLITE
 
 NATURALS = "natural_pays"
 
@@ -195,14 +200,17 @@ def test_figures_are_those_of_the_lab_for_the_same_file_and_naturals_at_three_to
             visitor = visit.visitor()
             await visitor.come_in()
             draft = read(await set_to(visitor, await begun(visitor), NATURALS, "[3, 2]"), DraftShown)
-            priced = read(await visitor.get(f"/api/drafts/{draft.id}/price?game=pure215"), DraftPriced)
+            address = f"/api/drafts/{draft.id}/price?game=pure215"
+            first = read(await visitor.get(address), DraftPriced)
+            priced = read(await visitor.get(f"{address}&part=wagers"), DraftPriced)
             house = House(DRAFT, text=draft.text.encode())
             best = odds(house.game("pure215")).wagers[0]
-            shown = next(
-                one for one in priced.moved if (one.about, one.name) == (best.wager, "the player has")
-            )
-            assert shown.after == f"{best.expected:+.4%}"
-            assert shown.before == f"{odds('sk.pure215').wagers[0].expected:+.4%}"
+            for one in (first, priced):
+                shown = next(
+                    row for row in one.moved if (row.about, row.name) == (best.wager, "the player has")
+                )
+                assert shown.after == f"{best.expected:+.4%}"
+                assert shown.before == f"{odds('sk.pure215').wagers[0].expected:+.4%}"
             assert priced.stayed > 0
             unfit = [one for one in priced.warnings if one.kind == "rule-does-not-fit"]
             assert unfit[0].about == "sk.pure215.natural-pays-six-to-five"
@@ -308,6 +316,38 @@ def test_what_a_change_does_not_touch_is_not_worked_out_again(monkeypatch: pytes
     assert len(asked) == 2
 
 
+@pytest.mark.parametrize("like", ["sk.pure215", "palace.no-bust", "palace.hot-action"])
+def test_the_first_thing_told_of_a_changed_blackjack_game_is_the_wager_on_the_hand_and_nothing_waits_with_it(
+    like: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_yet(*_: object, **__: object) -> Any:
+        raise AssertionError("this comes later")
+
+    for later in ("odds", "advice", "cover", "of_wagers"):
+        monkeypatch.setattr(pricing, later, not_yet)
+    monkeypatch.setattr(at_work, "first_warnings", not_yet)
+    monkeypatch.setattr(pricing, "_KNOWN", {})
+    game = game_of(like)
+    first = at_work.priced(game.file[1].decode(), game.id.partition(".")[2])
+    assert isinstance(first, DraftPriced)
+    assert (first.part, first.then[0]) == (pricing.HAND, "wagers")
+    assert [(one.group, one.about, one.name) for one in first.figures] == [
+        ("wagers", "played best", "the player has"),
+        ("wagers", "played best", "the bank has"),
+    ]
+    monkeypatch.undo()
+    (rest,) = (one for one in odds(game).wagers if one.wager == "played best")
+    assert first.figures[0].after == f"{rest.expected:+.4%}"
+    assert not first.figures[0].error
+
+
+def test_another_number_of_seats_leaves_what_hands_are_worth_alone() -> None:
+    lab = BlackjackLab(blackjack, nothing_beside)
+    known = lab.study(game_of("sk.pure215"))
+    assert lab.study(game_of("sk.pure215", "seats = [2, 4]")).values is known.values
+    assert lab.study(game_of("sk.pure215", "natural_pays = [3, 2]")).values is not known.values
+
+
 def test_every_part_says_more_or_the_same_with_a_smaller_error() -> None:
     poker = game_of("sk.holdem")
     assert pricing.parts(poker) == ("seats", *pricing.POTS)
@@ -407,6 +447,45 @@ def test_work_on_a_draft_is_given_up_when_it_changes() -> None:
         assert is_wanted(other)
     assert not is_wanted(other)
     assert is_wanted(ALWAYS)
+
+
+def test_work_that_waited_until_its_draft_had_changed_is_not_begun() -> None:
+    begun = list[str]()
+    wanted = Wanted()
+    with wanted.work_on("mine") as mark:
+        wanted.no_longer("mine")
+        assert at_work.in_time(30, lambda: begun.append("anyway") or "done", mark, "given up") == "given up"
+    assert begun == []
+
+
+LOWEST = 19
+"""Lower no process stands in a queue."""
+
+
+def loaded(module: str) -> tuple[int, int, bool]:
+    return os.getpid(), os.nice(0), module in sys.modules
+
+
+def test_figures_are_worked_out_in_a_process_of_their_own_that_gives_way_and_gets_ready_before_it_is_asked(
+    path: str,
+) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            assert (await visitor.get("/api/drafts")).is_success
+            ready = visit.front._pricing
+            assert ready is not None
+            await ready
+            assert (await visitor.get("/api/drafts")).is_success
+            assert visit.front._pricing is ready
+            places = visit.front.places
+            found = await places.figures.ask(loaded, "calroom.lab.blackjack._kernels")
+            assert found == (found[0], min(os.nice(0) + POLITE, LOWEST), True)
+            others = [(await place.ask(loaded, ""))[0] for place in (places.drawing, places.nights)]
+            assert os.getpid() not in (found[0], *others)
+
+    run(story())
 
 
 def test_a_night_of_a_draft_and_of_a_filed_game_is_dealt_sitting_by_sitting(path: str) -> None:

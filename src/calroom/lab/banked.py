@@ -58,6 +58,12 @@ def odds(
     return msgspec.structs.replace(found, charges=cost, assumptions=said)
 
 
+def first(game: Game) -> tuple[str, float] | None:
+    """What the wager on one's own hand is worth, sooner than the odds; None where they are there as soon."""
+    study = study_of(game)
+    return study.first(game) if study and study.first else None
+
+
 def _odds_of(game: Game) -> Callable[..., Odds]:
     """Who says what the wagers of a game are worth: its study, or where it has none the engine."""
     if is_unstudied(game):

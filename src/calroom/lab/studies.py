@@ -20,12 +20,15 @@ class GameStudy(NamedTuple):
     """What wagers are worth, rounds by the million, and how to play where there is anything to decide.
 
     `layout` says for every place of a wager how the names of those worths begin that are of the wager there.
+    Where `odds` take a while, `first` is what the wager on one's own hand is worth, exactly and before all
+    else: by its name among the worths, what a player has of it.
     """
 
     odds: Callable[..., Odds]
     run: Callable[..., Run]
     layout: Mapping[str, tuple[str, ...]]
     advice: Callable[..., Advice] | None = None
+    first: Callable[[Game], tuple[str, float]] | None = None
 
 
 def study_of(game: Game) -> GameStudy | None:

@@ -37,7 +37,7 @@ KEPT = 6
 """So many ways to play hands are kept, with all that was worked out of them."""
 
 NOT_PLAYED_BY = (
-    *("title", "stakes", "minimums", "lowest", "highest", "step", "chip", "decks"),
+    *("title", "seats", "stakes", "minimums", "lowest", "highest", "step", "chip", "decks"),
     *("fees", "fees_from", "fees_dropped", "rates", "jackpot", "trouble", "backlines", "squares"),
     *("largest_wager_decides", "deal_from", "buster", "insurance"),
 )
@@ -100,6 +100,11 @@ class BlackjackLab:
         """What the wagers are worth."""
         study = self.study(game, stakes, **posted)
         return odds_of(study, strategy, self._beside(study, posted))
+
+    def first(self, game: Game) -> tuple[str, float]:
+        """What a wager on a hand is worth, before it is known how it comes out."""
+        study = self.study(game)
+        return PLAYED_BEST, study.expected(study.best)
 
     def advice(self, game: Game, *, stakes: str | None = None, **posted: Any) -> Advice:
         """How to play."""
