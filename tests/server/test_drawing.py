@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from tests.server.visiting import Visitor, cookie_of, opened, play_on, problem, read, run
 
 from calroom import nights
+from calroom.cards import parse_cards
 from calroom.games.banked.blackjack.pure215 import Rules
 from calroom.houses.drafts import DRAFT
 from calroom.houses.game import Game
@@ -21,11 +22,13 @@ from calroom.houses.loader import House
 from calroom.lab.banked import odds
 from calroom.lab.blackjack.odds import BlackjackLab, nothing_beside
 from calroom.lab.blackjack.pure215 import blackjack
+from calroom.lab.double_hand.otherwise import Sets, otherwise
+from calroom.lab.double_hand.ways import dealt, kind_of
 from calroom.lab.figures import PAYS, figures
 from calroom.lab.sheets import Sheet
 from calroom.lab.worth import Odds
 from calroom.server.drawing import at_work, pricing
-from calroom.server.drawing.charts import charts_moved
+from calroom.server.drawing.charts import MOST_ROWS, charts_moved
 from calroom.server.drawing.pages import MOST
 from calroom.server.drawing.shapes import LONGEST, DraftLine, DraftPriced, DraftShown, NightPart, SittingTold
 from calroom.server.drawing.wanted import ALWAYS, Wanted, is_wanted
@@ -396,6 +399,32 @@ def test_where_a_list_of_advice_says_something_else_only_its_rows_that_differ_ar
         [["draw"]],
         [["stand"]],
     )
+
+
+PAIRS_APART = 'house_way = { fours = [{ from = "A" }], two_pairs = [{ from = "A" }] }'
+
+
+def test_double_hand_tells_the_hands_that_a_changed_house_way_sets_otherwise() -> None:
+    filed, mine = game_of("palace.double-hand"), game_of("palace.double-hand", PAIRS_APART)
+    assert [*charts_moved(*pricing.sheets_of_both(filed, filed))] == []
+    (moved,) = charts_moved(*pricing.sheets_of_both(filed, mine))
+    assert moved.columns[0] == "front by the house way"
+    assert len(moved.rows) <= MOST_ROWS < moved.changed
+    for row, was, now in zip(moved.rows, moved.before, moved.after, strict=True):
+        for game, shown in ((filed, was), (mine, now)):
+            laid = kind_of(game).way.set_hand(parse_cards(row))
+            assert sorted(card[0] for card in laid.front) == sorted(card[0] for card in shown[0].split())
+
+
+def test_double_hand_tells_another_best_front_only_where_no_chance_can_have_made_it_best() -> None:
+    filed, mine = game_of("palace.double-hand"), game_of("palace.double-hand", PAIRS_APART)
+    hands = dealt(filed, 0, 0, 2_000, 7)
+    old, new = Sets(filed, hands), Sets(mine, hands)
+    assert not old.is_better(old.house, old.best).any()
+    assert (old.ranks(old.best) != new.ranks(new.best)).any()
+    assert not old.is_better(old.best, old.best).any()
+    plain = game_of("palace.double-hand", 'deck = "standard"')
+    assert [sheet.rows for sheet in otherwise(filed, plain)] == [(), ()]
 
 
 def test_figures_say_what_they_belong_to_and_how_often_a_wager_pays_anything() -> None:

@@ -31,7 +31,7 @@ from calroom.lab.figures import Figure, Move, figures, moves
 from calroom.nights.dealt import planned, sat_at
 from calroom.nights.sitting import Sat
 from calroom.server.drawing.charts import charts_moved
-from calroom.server.drawing.pricing import HAND, Known, known, parts, value
+from calroom.server.drawing.pricing import HAND, Known, known, parts, sheets_of_both, value
 from calroom.server.drawing.shapes import (
     LONGEST,
     DraftField,
@@ -254,7 +254,7 @@ def _priced(text: str, name: str, part: str) -> DraftPriced:
         moved=[_moved(move, asked) for move in moved if move.moved],
         stayed=sum(not move.moved for move in moved),
         figures=[_moved(move, asked) for move in moved],
-        charts=list(charts_moved(before.sheets, after.sheets)),
+        charts=list(charts_moved(*sheets_of_both(filed, game))) if asked == "strategy" else [],
         warnings=[
             DraftWarning(**msgspec.structs.asdict(one)) for one in sorted(found, key=lambda one: not one.new)
         ],

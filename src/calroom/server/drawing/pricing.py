@@ -4,7 +4,7 @@ Each part is remembered by the rules that it follows from, so that what a change
 out again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import sqrt
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from calroom.filing.values import FEES
 from calroom.houses.game import Game
-from calroom.lab.banked import advice, first, is_unstudied, odds
+from calroom.lab.banked import advice, first, is_unstudied, odds, otherwise
 from calroom.lab.charges import charged_again
 from calroom.lab.covers import ShortBank, cover
 from calroom.lab.figures import BANK, PLAYER, Figure, figures, of_pan, of_wagers
@@ -162,6 +162,15 @@ def _strategy(game: Game, _: int) -> Known:
             return Known()
 
     return _remembered("strategy", game, work, without=FEES)
+
+
+def sheets_of_both(before: Game | None, after: Game) -> tuple[Sequence[Sheet], Sequence[Sheet]]:
+    """Sheets of advice of two versions, to be held against each other; none where there is only one."""
+    if before is None or before.type is not after.type:
+        return (), ()
+    one, other = known(before, "strategy").sheets, known(after, "strategy").sheets
+    told = otherwise(before, after)
+    return ((*one, told[0]), (*other, told[1])) if told else (one, other)
 
 
 def _cover(game: Game, _: int) -> Known:
