@@ -73,6 +73,12 @@ def is_odds(found: Type) -> bool:
     return isinstance(found, Metadata) and "odds" in (found.extra or {})
 
 
+def is_range(found: Type) -> bool:
+    """Two whole numbers are from and to, where nothing else is said about them."""
+    whole = found.item_types if isinstance(found, TupleType) else ()
+    return len(whole) == 2 and all(isinstance(bare(one), IntType) and not is_money(one) for one in whole)
+
+
 def allowed(found: Type) -> str:
     """What may be written for a value of this type, in words."""
     several = parts_of(found)

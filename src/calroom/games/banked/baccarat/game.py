@@ -4,7 +4,7 @@ Nobody decides anything once the wagers lie. A banker win with six pays half ins
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -35,7 +35,7 @@ from calroom.games.banked.limits import Limits
 from calroom.games.banked.naming import read_points
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
-from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules
+from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules, faults_of_shoe
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Layout, Square, Wager, positions_clockwise
 from calroom.games.charges import Charge
@@ -43,7 +43,7 @@ from calroom.games.declared import GameType
 from calroom.games.postings import Postings
 from calroom.games.printed import Printed, odds
 from calroom.games.wagered import Wagered
-from calroom.money import Cents, Chip, Money
+from calroom.money import Cents, Chip, Money, dollars
 from calroom.ranking.points import BACCARAT, points
 from calroom.ranking.spoken import number_word
 from calroom.table.asks import Leaves, Script, Seat
@@ -126,6 +126,9 @@ def faults(rules: Rules) -> Iterator[str]:
     if len(rules.banker_chart) != CHART_ROWS:
         yield f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
     yield from faults_of_values(rules.button_values)
+    yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck))
+    if rules.most_per_hand < rules.lowest:
+        yield f"most_per_hand: {dollars(rules.lowest)} at least, which is the lowest wager"
 
 
 def terms(rules: Rules, stakes: str) -> Terms:
