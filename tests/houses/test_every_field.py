@@ -1,5 +1,6 @@
-"""Every field of the form of every house-game: a value at its bounds, beyond them or of a wrong kind is refused
-with a reason, or is taken and hands can be dealt under it.
+"""Every field of the form of every house-game, at its bounds, beyond them and with a value of a wrong kind.
+
+It is refused with a reason, or is taken and hands can be dealt under it.
 
 What a key may be follows from its type, so that games of one type share their keys: each game tries its part.
 """
@@ -27,36 +28,32 @@ WRONG = ("true", '"nonsense"', "[]", "{ a = 1 }", "0.5")
 MOST_MONEY = "$1,000,000,000"
 
 
+AT_BOUNDS: dict[str, tuple[str, ...]] = {
+    "yes-no": ("true", "false"),
+    "amount": ('"$0"', '"$0.01"', f'"{MOST_MONEY}"', '"$1,000,000,000.01"', '"-$1"', '"2%"'),
+    "amounts": ('["$0", "$0"]', '["$5", "$1"]', f'["$1", "{MOST_MONEY}"]'),
+    "odds": ("[0, 1]", "[1, 0]", "[1000000, 1]", "[1000001, 1]", "[1, 1000000]", "[-1, 1]", "[1]"),
+    "words": ('""', '"x"', toml("x" * 200)),
+    "list": ("[]", "[{}]", '[""]', "[0]"),
+    "rows": ("[]", "[{}]", '[""]', "[0]"),
+    "named": ("{}", "{ x = 0 }", '{ x = "" }'),
+    "date": ("1979-05-27", "2979-05-27"),
+}
+"""Values at the bounds of a kind, and one beyond each; numbers have bounds of their own."""
+
+
 def written(shape: Shape) -> Iterator[str]:
     """Values of a shape at its bounds, and one beyond each."""
-    match shape.kind:
-        case "yes-no":
-            yield from ("true", "false")
-        case "choice" | "number":
-            yield from map(toml, shape.choices)
-            if shape.least is not None and shape.most is not None:
-                yield from map(str, (shape.least, shape.most, shape.least - 1, shape.most + 1))
-        case "range":
-            assert shape.least is not None
-            assert shape.most is not None
-            ends = ((0, 0), (0, 1), (1, 0), (-1, 0), (1, 1))
-            bounds = (shape.least, shape.most)
-            yield from (f"[{bounds[low]}, {bounds[high]}]" for low, high in ends if low >= 0)
-            yield from (f"[{shape.least - 1}, {shape.most}]", f"[{shape.least}, {shape.most + 1}]", "[2]")
-        case "amount":
-            yield from ('"$0"', '"$0.01"', f'"{MOST_MONEY}"', '"$1,000,000,000.01"', '"-$1"', '"2%"')
-        case "amounts":
-            yield from ('["$0", "$0"]', '["$5", "$1"]', f'["$1", "{MOST_MONEY}"]')
-        case "odds":
-            yield from ("[0, 1]", "[1, 0]", "[1000000, 1]", "[1000001, 1]", "[1, 1000000]", "[-1, 1]", "[1]")
-        case "words":
-            yield from ('""', '"x"', toml("x" * 200))
-        case "list" | "rows":
-            yield from ("[]", "[{}]", '[""]', "[0]")
-        case "named":
-            yield from ("{}", "{ x = 0 }", '{ x = "" }')
-        case "date":
-            yield from ("1979-05-27", "2979-05-27")
+    yield from AT_BOUNDS.get(shape.kind, ())
+    yield from map(toml, shape.choices)
+    if shape.least is None or shape.most is None:
+        return
+    low, high = shape.least, shape.most
+    if shape.kind == "range":
+        pairs = ((low, low), (low, high), (high, low), (high, high), (low - 1, high), (low, high + 1))
+        yield from (f"[{one}, {other}]" for one, other in pairs)
+    else:
+        yield from map(str, (low, high, low - 1, high + 1))
 
 
 @cache
