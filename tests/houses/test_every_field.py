@@ -18,6 +18,7 @@ from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.houses.settings import ROOM
 from calroom.houses.shapes import Shape
+from calroom.houses.takes import MOST_LETTERS
 from calroom.houses.toml import toml
 from calroom.nights.dealt import planned, sat_at
 from calroom.table.refusals import Refused
@@ -33,7 +34,7 @@ AT_BOUNDS: dict[str, tuple[str, ...]] = {
     "amount": ('"$0"', '"$0.01"', f'"{MOST_MONEY}"', '"$1,000,000,000.01"', '"-$1"', '"2%"'),
     "amounts": ('["$0", "$0"]', '["$5", "$1"]', f'["$1", "{MOST_MONEY}"]'),
     "odds": ("[0, 1]", "[1, 0]", "[1000000, 1]", "[1000001, 1]", "[1, 1000000]", "[-1, 1]", "[1]"),
-    "words": ('""', '"x"', toml("x" * 200)),
+    "words": ('""', '"x"', toml("x" * MOST_LETTERS), toml("x" * (MOST_LETTERS + 1))),
     "list": ("[]", "[{}]", '[""]', "[0]"),
     "rows": ("[]", "[{}]", '[""]', "[0]"),
     "named": ("{}", "{ x = 0 }", '{ x = "" }'),

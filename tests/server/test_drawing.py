@@ -18,6 +18,7 @@ from calroom.cards import parse_cards
 from calroom.games.banked.blackjack.pure215 import Rules
 from calroom.houses.drafts import DRAFT
 from calroom.houses.game import Game
+from calroom.houses.known import house as known_house
 from calroom.houses.loader import House
 from calroom.lab.banked import odds
 from calroom.lab.blackjack.odds import BlackjackLab, nothing_beside
@@ -27,6 +28,7 @@ from calroom.lab.double_hand.ways import dealt, kind_of
 from calroom.lab.figures import PAYS, figures
 from calroom.lab.sheets import Sheet
 from calroom.lab.worth import Odds
+from calroom.server.door.guards import LARGEST_BODY
 from calroom.server.drawing import at_work, pricing
 from calroom.server.drawing.charts import MOST_ROWS, charts_moved
 from calroom.server.drawing.pages import MOST
@@ -626,6 +628,103 @@ def test_a_file_of_nonsense_is_refused_with_a_reason_and_never_breaks_anything(t
     assert isinstance(found, Nothing)
     assert found.status == HTTPStatus.CONFLICT
     assert len(found.what) > 5
+
+
+@pytest.mark.parametrize("house", ["palace", "comstock", "sk"])
+def test_a_whole_filed_house_is_uploaded_as_a_draft(house: str) -> None:
+    text = known_house(house).text.decode()
+    shown = at_work.read("x", text, "", True)
+    assert isinstance(shown, DraftShown)
+    assert shown.games == list(known_house(house).games)
+    assert len(text) < LONGEST
+
+
+def test_bad_files_and_huge_ones_are_refused_with_clear_words_and_leave_nothing_behind(path: str) -> None:
+    async def in_pieces() -> Any:
+        for _ in range(3):
+            yield b" " * (LARGEST_BODY // 2)
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "palace.baccarat")
+            here = f"/api/drafts/{draft.id}"
+            for text, words in (
+                ("just some words", "line 1"),
+                ("\x89PNG\r\n\x1a\n\x02", "line 1"),
+                ("house = 5", "house"),
+                (f'{BROKEN}seats = "many"', "seats"),
+                (f"{BROKEN}tie_pays = 0.5", "tie_pays"),
+                (f"{BROKEN}fees = {{ a = [[[]]] }}", "fees"),
+                (f'{BROKEN}title = "{"x" * (LONGEST - 200)}"', "title"),
+            ):
+                for answer in (
+                    await visitor.post("/api/drafts", uploaded(text)),
+                    await replaced(visitor, draft, text),
+                ):
+                    assert words in problem(answer, HTTPStatus.CONFLICT).what, text[:40]
+            for body, status in (
+                (uploaded("x" * (LONGEST + 1)), HTTPStatus.BAD_REQUEST),
+                (uploaded("x" * LARGEST_BODY), HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+                ({"what": {"begin": "file", "text": 5}}, HTTPStatus.BAD_REQUEST),
+                ({"what": {"begin": "file", "text": ["[house]"]}}, HTTPStatus.BAD_REQUEST),
+            ):
+                assert len(problem(await visitor.post("/api/drafts", body), status).what) > 10
+            assert visitor.who is not None
+            headers = {"content-type": "application/json", "x-csrf-token": visitor.who.csrf}
+            without_end = await visitor.http.post("/api/drafts", content=in_pieces(), headers=headers)
+            problem(without_end, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            cut_off = await visitor.http.post("/api/drafts", content=b'{"what": {"begin', headers=headers)
+            problem(cut_off, HTTPStatus.BAD_REQUEST)
+            assert read(await visitor.get(here), DraftShown) == draft
+            listed = json.decode((await visitor.get("/api/drafts")).content, type=list[DraftLine])
+            assert [one.id for one in listed] == [draft.id]
+
+    run(story())
+
+
+async def begun_and_left(doing: Any, is_begun: Any) -> None:
+    """Ask for something, and go away while it is under way."""
+    asking = asyncio.create_task(doing)
+    while not is_begun():
+        await asyncio.sleep(0.01)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+
+
+def test_whoever_goes_away_while_a_draft_is_priced_leaves_no_work_and_no_mark_behind(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "sk.holdem")
+            marks, pool = visit.front.wanted._marks, visit.front.places.figures
+            price = f"/api/drafts/{draft.id}/price?game=holdem"
+            assert (await visitor.get(price)).is_success
+            await begun_and_left(visitor.get(f"{price}&part=pots 3600"), lambda: marks and pool._working)
+            assert not marks
+            await visit.until(lambda: not pool._working)
+            assert (await visitor.get(price)).is_success
+
+    run(story())
+
+
+def test_a_change_whose_asker_goes_away_is_made_whole_or_not_at_all(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "palace.baccarat")
+            pool = visit.front.places.drawing
+            await begun_and_left(set_to(visitor, draft, "tie_pays", "[9, 1]"), lambda: pool._working)
+            after = read(await visitor.get(f"/api/drafts/{draft.id}"), DraftShown)
+            assert field(after, "tie_pays") in ("[8, 1]", "[9, 1]")
+            changed = read(await set_to(visitor, after, "tie_pays", "[10, 1]"), DraftShown)
+            assert field(changed, "tie_pays") == "[10, 1]"
+
+    run(story())
 
 
 def test_words_of_a_stranger_are_words_on_every_page_of_a_draft() -> None:

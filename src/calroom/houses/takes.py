@@ -28,6 +28,9 @@ AMOUNT = 'an amount such as "$2"'
 LARGEST, LARGEST_OF_ODDS, MOST_MONEY = 1_000, 1_000_000, 100_000_000_000
 """How far a number goes that its type does not bound, each of the two of a payoff, and an amount in cents."""
 
+MOST_LETTERS = 200
+"""So many letters a name or other words have; no sign has room for more."""
+
 
 @cache
 def table_of(table: type[Struct]) -> StructType:
