@@ -353,6 +353,27 @@ def test_another_number_of_seats_leaves_what_hands_are_worth_alone() -> None:
     assert lab.study(game_of("sk.pure215", "natural_pays = [3, 2]")).values is not known.values
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "natural_pays = [3, 2]",
+        "win_pays = [2, 1]",
+        "player_chart = { hit_hard = 14, stand_hard = 19 }",
+        "split = { most = 1, aces_again = false, aces_one_card = true }",
+        "player_dealer_chart = { hit_hard = 15, hit_soft = 17 }",
+    ],
+)
+def test_hands_that_come_up_as_before_are_not_worked_out_again_and_everything_is_worth_the_same(
+    line: str,
+) -> None:
+    lab, mine = BlackjackLab(blackjack, nothing_beside), game_of("sk.pure215", line)
+    known = lab.study(game_of("sk.pure215"))
+    lab.first(game_of("sk.pure215"))
+    after = lab.study(mine)
+    assert (after.values.bank is known.values.bank) == ("dealer" not in line)
+    assert lab.first(mine) == BlackjackLab(blackjack, nothing_beside).first(mine)
+
+
 def test_every_part_says_more_or_the_same_with_a_smaller_error() -> None:
     poker = game_of("sk.holdem")
     assert pricing.parts(poker) == ("seats", *pricing.POTS)
