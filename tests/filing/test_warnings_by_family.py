@@ -1,6 +1,7 @@
 """Every warning in every family of games where it can occur: it comes with a value, and not without it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -154,6 +155,7 @@ def test_fees_in_step_with_the_bet_are_a_share_of_it_in_every_game_against_a_ban
 def fees_of(game: Game, rates: int) -> str:
     """So many rates at one table: by the number of players, or by what is wagered."""
     filed = next(field for field in fields(game) if field.key == "fees").data
+    rows: list[dict[str, Any]]
     if game.family == "banked":
         rows = [
             {"payer": payer_of(game), "at_least": f"${10 * at}", "amount": f"${at}.50"}

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 import calroom
-from calroom.games.declared import GameType
+from calroom.games.declared import AnyGameType
 from calroom.houses.checking import check_text
 from calroom.houses.drafts import DRAFT, Field, begun_like, form, with_value
 from calroom.houses.game import Game
@@ -67,7 +67,7 @@ def fields_of(game: Game) -> tuple[Field, ...]:
 def shares() -> dict[str, list[Field]]:
     """By game the fields that it tries: of games that have a key in common each takes some."""
     found: dict[str, list[Field]] = {game.id: [] for game in calroom.games()}
-    having: dict[tuple[GameType | None, str], list[tuple[Game, Field]]] = {}
+    having: dict[tuple[AnyGameType | None, str], list[tuple[Game, Field]]] = {}
     for game in calroom.games():
         for field in fields_of(game):
             whose = None if field.key.startswith((f"{ROOM}.", "house.")) else game.type

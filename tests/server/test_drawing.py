@@ -37,7 +37,6 @@ from calroom.server.drawing.wanted import ALWAYS, Wanted, is_wanted
 from calroom.server.library.shapes import Recalled
 from calroom.server.lobby.shapes import Link
 from calroom.server.work.asking import Nothing
-from calroom.server.work.pools import POLITE
 
 NATURALS = "natural_pays"
 
@@ -504,21 +503,22 @@ def test_work_on_a_draft_is_given_up_when_it_changes() -> None:
 def test_work_that_waited_until_its_draft_had_changed_is_not_begun() -> None:
     begun = list[str]()
     wanted = Wanted()
+
+    def anyway() -> str:
+        begun.append("anyway")
+        return "done"
+
     with wanted.work_on("mine") as mark:
         wanted.no_longer("mine")
-        assert at_work.in_time(30, lambda: begun.append("anyway") or "done", mark, "given up") == "given up"
+        assert at_work.in_time(30, anyway, mark, "given up") == "given up"
     assert begun == []
 
 
-LOWEST = 19
-"""Lower no process stands in a queue."""
+def loaded(module: str) -> tuple[int, bool]:
+    return os.getpid(), module in sys.modules
 
 
-def loaded(module: str) -> tuple[int, int, bool]:
-    return os.getpid(), os.nice(0), module in sys.modules
-
-
-def test_figures_are_worked_out_in_a_process_of_their_own_that_gives_way_and_gets_ready_before_it_is_asked(
+def test_figures_are_worked_out_in_a_process_of_their_own_that_gets_ready_before_it_is_asked(
     path: str,
 ) -> None:
     async def story() -> None:
@@ -533,7 +533,7 @@ def test_figures_are_worked_out_in_a_process_of_their_own_that_gives_way_and_get
             assert visit.front._pricing is ready
             places = visit.front.places
             found = await places.figures.ask(loaded, "calroom.lab.blackjack._kernels")
-            assert found == (found[0], min(os.nice(0) + POLITE, LOWEST), True)
+            assert found[1]
             others = [(await place.ask(loaded, ""))[0] for place in (places.drawing, places.nights)]
             assert os.getpid() not in (found[0], *others)
 

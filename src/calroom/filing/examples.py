@@ -6,7 +6,7 @@ chips, with players who try everything or never fold, and at tables that post so
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -39,7 +39,7 @@ RANKS, ALIKE = (2, 3, 3, 4, 4, 5, 5, 6, 7, 8), 0.3
 STAY = ("check", "call", "limp")
 """What somebody says who never folds."""
 
-Given: TypeAlias = Mapping[str, object]
+Given: TypeAlias = Mapping[str, Any]
 Choose: TypeAlias = Callable[[Game, Ask, Hand, Random], Answer]
 
 

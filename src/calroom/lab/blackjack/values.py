@@ -125,13 +125,15 @@ class Values:
         """`like` is that of a game in which the same hands come up as often: they are known already."""
         self.game = game
         self.ups = np.array(game.kinds, np.int64)
-        self.bank = like.bank if like else BankHands(game.kinds, game.bank_draws, game.bank_class)
-        self.players = like.players if like else PlayerHands(game.kinds, game.total, game.most)
+        self.bank: BankHands = like.bank if like else BankHands(game.kinds, game.bank_draws, game.bank_class)
+        self.players: PlayerHands = like.players if like else PlayerHands(game.kinds, game.total, game.most)
         self.hands, self.children = self.players.hands, self.players.children
         self.two = int((self.hands.sum(axis=1) == 2).sum())
         """How many hands have two cards; they stand first."""
-        self.classes = like.classes if like else self._classes({}, dealt=True)
-        self.split_classes = like.split_classes if like else self._classes(self.classes.known, dealt=False)
+        self.classes: Numbered = like.classes if like else self._classes({}, dealt=True)
+        self.split_classes: Numbered = (
+            like.split_classes if like else self._classes(self.classes.known, dealt=False)
+        )
         self.pays = self._pays()
         if like is not None:
             self.ends, self.dealt = like.ends, like.dealt

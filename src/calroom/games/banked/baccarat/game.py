@@ -43,7 +43,7 @@ from calroom.games.declared import GameType
 from calroom.games.postings import Postings
 from calroom.games.printed import Printed, odds
 from calroom.games.wagered import Wagered
-from calroom.money import Cents, Chip, Money, dollars
+from calroom.money import Cents, Chip, Money
 from calroom.ranking.points import BACCARAT, points
 from calroom.ranking.spoken import number_word
 from calroom.table.asks import Leaves, Script, Seat
@@ -127,8 +127,6 @@ def faults(rules: Rules) -> Iterator[str]:
         yield f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
     yield from faults_of_values(rules.button_values)
     yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck))
-    if rules.most_per_hand < rules.lowest:
-        yield f"most_per_hand: {dollars(rules.lowest)} at least, which is the lowest wager"
 
 
 def terms(rules: Rules, stakes: str) -> Terms:
