@@ -35,6 +35,7 @@ from calroom.ranking._many.compiling import compiled, within
 Bytes: TypeAlias = NDArray[np.uint8]
 Bytes3: TypeAlias = NDArray[np.uint8]
 Counts: TypeAlias = NDArray[np.int64]
+Place: TypeAlias = int | np.uint64
 
 NONE = 255
 ACE = 0
@@ -150,7 +151,7 @@ def split_up(
 
 @within
 def first_word(
-    tables: Tables, how: Procedure, one: int, two: int, state: int, up: int, was_split: bool
+    tables: Tables, how: Procedure, one: Place, two: Place, state: Place, up: Place, was_split: bool
 ) -> int:
     """Say what the chart does with two cards."""
     if was_split:
