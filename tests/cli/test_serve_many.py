@@ -15,6 +15,7 @@ from msgspec import json
 from tests.server.sockets import Guest
 from tests.store import postgres
 
+from calroom.room.room import ROOM
 from calroom.store import Store
 
 from .saying import Say
@@ -63,8 +64,11 @@ def test_beside_a_version_that_speaks_otherwise_nothing_opens_and_it_is_said_why
     assert "Stop all processes of one of them before the other starts" in refused.err
 
 
-def test_the_owner_of_a_room_goes_and_people_at_the_other_door_play_on(where: str, calroom: Say) -> None:
-    command = [*CALROOM, "serve", "--workers", "2", "--port", "0", "--db", where]
+@pytest.mark.parametrize("how", [(), ("--sections",)], ids=["one keeps all tables", "each keeps some"])
+def test_the_owner_of_a_room_goes_and_people_at_the_other_door_play_on(
+    how: tuple[str, ...], where: str, calroom: Say
+) -> None:
+    command = [*CALROOM, "serve", "--workers", "2", *how, "--port", "0", "--db", where]
     serving = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, **QUICK}
     )
@@ -114,6 +118,7 @@ async def _are_there(where: str, count: int) -> None:
         async with asyncio.timeout(120):
             while True:
                 there = {one.id for one in store.leases.processes() if not one.has_ended}
-                if len(there) == count and there & {lease.owner for lease in store.leases.every()}:
+                owners = {lease.owner for lease in store.leases.every() if lease.name == ROOM}
+                if len(there) == count and there & owners:
                     return
                 await asyncio.sleep(0.1)
