@@ -7,7 +7,7 @@ as one's own until they are lost; what lies in a pot is nobody's, so that to fol
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Gathered, Moved
-from calroom.table.sentences import Sentence
+from calroom.table.sentences import Sentence, each
 from calroom.table.table import STACK
 from calroom.table.verbs import button_of
 from calroom.table.views import View
@@ -91,6 +91,31 @@ def called(game: Game, answer: Answer) -> Sentence:
     patterns = PLACED if answer.where else CALLED
     pattern = patterns[bool(answer.amount), bool(answer.cards)]
     return Sentence(pattern, verb=label, amount=answer.amount, cards=answer.cards, where=answer.where)
+
+
+TOGETHER = {False: "{verb:word} ({places:each})", True: "{verb:word} {amount} ({places:each})"}
+"""One choice at several places, with an amount or not."""
+
+
+def alike(choices: Iterable[Choice]) -> list[tuple[Choice, ...]]:
+    """Choices that differ in nothing but their place, together; the order is that of the first of each."""
+    found: dict[tuple[Any, ...], list[Choice]] = {}
+    for choice in choices:
+        answer = choice.answer
+        place = answer.where if answer.cards else bool(answer.where)
+        key = answer.verb, answer.amount, answer.cards, place, choice.worth, choice.error, choice.wins
+        found.setdefault(key, []).append(choice)
+    return list(map(tuple, found.values()))
+
+
+def called_together(game: Game, choices: Sequence[Choice]) -> Sentence:
+    """Choices that are alike as one line: `Wager $5 (circle 2, circle 4)`."""
+    first = choices[0].answer
+    if len(choices) == 1:
+        return called(game, first)
+    places = each("{where:word}", where=[choice.answer.where for choice in choices])
+    label = button_of(first.verb, game.verbs)
+    return Sentence(TOGETHER[bool(first.amount)], verb=label, amount=first.amount, places=places)
 
 
 def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
