@@ -33,7 +33,7 @@ from calroom.table.hand import Hand
 from calroom.table.messages import Message
 from calroom.table.refusals import CannotHappen
 from calroom.table.story import story
-from calroom.table.verbs import button_of
+from calroom.table.verbs import button_of, label_of
 from calroom.table.wording import RANKS, Wording, held, one_hand
 from calroom.testing import any_answer, deal
 from translating.gathering import Found, is_said
@@ -47,6 +47,8 @@ BETWEEN = re.compile(r"; |: |, | against ")
 AMOUNT = re.compile(r" (?:(?:to|for) )?\{amount\}")
 PLACED = re.compile(r" \d.*$")
 """Whose a place is."""
+NOT_A_PLACE = re.compile(r"\d|[2-9TJQKA][cdhs]\b")
+"""What is chosen by a card or a number."""
 AT_A_SEAT = re.compile(r" \{1\}(-\{2\})?$")
 
 ORDINALS = (
@@ -155,7 +157,8 @@ def _printed(printed: Iterable[Printed]) -> Iterator[str]:
 
 def _of_verbs(game: Game) -> Iterator[str]:
     words = words_of(game)
-    yield from (button_of(verb, game.verbs) for verb in game.verbs)
+    for name in game.verbs:
+        yield from (button_of(name, game.verbs), label_of(name, game.verbs))
     for verb in words.verbs.values():
         yield from (verb.label, verb.did, verb.means)
         for told in (f"{{seat}} {verb.did}", f"You {verb.you}"):
@@ -178,7 +181,9 @@ def _strings(found: object) -> Iterator[str]:
 def _of_hands(game: Game) -> Iterator[str]:
     luck = Random(7)
     for _ in range(HANDS):
-        hand = _played(game, luck)
+        asked: set[str] = set()
+        hand = _played(game, luck, asked)
+        yield from (numbered(place) for place in sorted(asked) if not NOT_A_PLACE.match(place))
         for event in hand.events:
             yield from _places(event)
             if isinstance(event, Shown) and event.name:
@@ -196,9 +201,11 @@ def _places(event: object) -> Iterator[str]:
             yield written
 
 
-def _played(game: Game, luck: Random) -> Hand:
+def _played(game: Game, luck: Random, asked: set[str]) -> Hand:
+    """A hand; `asked` gets the places that somebody could choose in it."""
     hand = deal(game, luck, luck.randrange(2**32))
     while not hand.over:
+        asked.update(option.where for ask in hand.asks for option in ask.options if option.where)
         try:
             hand.answer(*any_answer(hand, luck))
         except CannotHappen:

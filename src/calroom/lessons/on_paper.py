@@ -4,6 +4,7 @@ It holds the round in steps, what beats what in pictures, what bets pay, how to 
 costs. All of it is made from the house file and the lab, so that it is of this house and version.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from html import escape
@@ -119,7 +120,7 @@ class _Writer(NamedTuple):
         return "".join(map(self._chart, charts)) or self._listed("ul", in_brief(self.game))
 
     def _chart(self, chart: Sheet) -> str:
-        heads = "".join(f"<th>{self._own(name)}</th>" for name in chart.columns)
+        heads = "".join(f"<th>{self._own(_as_printed(name))}</th>" for name in chart.columns)
         rows = "".join(f"<tr>{''.join(map(self._cell, row))}</tr>" for row in chart.rows)
         says = "; ".join(map(self._own, filter(None, chart.says.split("; "))))
         table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
@@ -134,10 +135,15 @@ class _Writer(NamedTuple):
         cards = tuple(text.split())
         if cards and all(card in PIECES for card in cards):
             return f"<td>{escape(faces(cards, self.language))}</td>"
-        return f"<td>{self._own(text)}</td>"
+        return f"<td>{self._own(_as_printed(text))}</td>"
 
 
 PIECES = frozenset((*STANDARD, JOKER, *DOMINOES))
+
+
+def _as_printed(text: str) -> str:
+    """A ten as it is printed on a card."""
+    return re.sub(r"\bT\b", "10", text)
 
 
 def _named(name: str, remark: str) -> Sentence:

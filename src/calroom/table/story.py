@@ -91,7 +91,7 @@ class StoryLine(Struct, frozen=True, omit_defaults=True):
     topic: str = ""
 
 
-def quoted(words: str, you: Seat) -> Message:
+def quoted(words: str, you: Seat | None) -> Message:
     """What the dealer said; of somebody alone it is told as something that they do."""
     said = _POSITION.sub(r"the hand of seat \1", _HAND_OF.sub(r"\1 seat \2", words))
     found = _DOES.match(said)

@@ -3,13 +3,13 @@
 import { cardMark } from "../../lib/cards";
 import { t } from "../../lib/messages";
 import type { BlankShown, Wording } from "../../lib/types";
-import { NO_WORDS, piecesIn, wordsOf, type Speech } from "../../table/said";
+import { NO_WORDS, piecesIn, upper, wordsOf, type Speech } from "../../table/said";
 import { pieces, type TextPiece } from "../../table/sentences";
 
 const AT_A_DRILL: Speech = { words: NO_WORDS, name: (seat) => t("seat {seat}", { seat }), you: 0 };
 
-/** A line of a drill. */
-export const spoken = (wording: Wording): string => wordsOf(wording, AT_A_DRILL);
+/** A heading, a question or a choice of a drill, as a line begins. */
+export const spoken = (wording: Wording): string => upper(wordsOf(wording, AT_A_DRILL));
 
 /** A line with its cards; one of the record has cards and tiles in its words. */
 export const linePieces = (wording: Wording): TextPiece[] =>
