@@ -78,11 +78,10 @@ def of_the_data() -> Iterator[Found]:
 
 
 def _spoken() -> Iterator[str]:
-    """Ranks and small numbers, lows such as "sixty-four", and words of the trade that look like names."""
+    """Ranks and small numbers, and words of the trade that look like names."""
     yield from map(rank_word, RANKS)
     yield from map(rank_words, RANKS)
     yield from (number_word(number) for number in range(32))
-    yield from (number_word(10 * high + low) for high in range(5, 10) for low in range(4, high))
     yield from (word for word in GLOSSARY if "-" in word)
     yield from ORDINALS
 

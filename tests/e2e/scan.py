@@ -6,14 +6,17 @@ from typing import Any
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async (tags) => {
+RUN = """async (only) => {
     // What is not drawn has no contrast.
     const { undrawn } = window, was = undrawn?.disabled;
     if (undrawn) undrawn.disabled = true;
-    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+    const { violations } = await axe.run(document, { runOnly: only, resultTypes: ["violations"] });
     if (undrawn) undrawn.disabled = was;
     return violations;
 }"""
+OF_COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+"""All that a page in other colours can do wrong."""
+
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 BROKEN = """() => {
@@ -32,6 +35,29 @@ BROKEN = """() => {
     return [...found];
 }"""
 
+CUT = """() => {
+    const found = [], pen = document.createElement("canvas").getContext("2d");
+    for (const node of document.querySelectorAll("main *, header *, dialog *")) {
+        // A name may be shortened; everything else must be read whole.
+        if (!node.checkVisibility() || node.closest(".unseen, svg, .name, [data-place], option")) continue;
+        const { overflowX, textOverflow, font, paddingLeft, paddingRight } = getComputedStyle(node);
+        if (node.tagName === "SELECT") {
+            pen.font = font;
+            const words = node.selectedOptions[0]?.textContent.trim() ?? "";
+            const room = node.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+            const isWhole = pen.measureText(words).width <= room + 1;
+            if (!isWhole) found.push(`${words} in ${node.ariaLabel ?? node.name}`);
+            continue;
+        }
+        const texts = Array.from(node.childNodes).filter((one) => one.nodeType === Node.TEXT_NODE);
+        const isCut = textOverflow === "ellipsis" || overflowX === "hidden" || overflowX === "clip";
+        const isRead = texts.some((one) => one.data.trim()) && node.clientWidth > 0;
+        if (isCut && isRead && node.scrollWidth > node.clientWidth + 1)
+            found.push(`${node.textContent.trim().slice(0, 60)} in ${node.className || node.tagName}`);
+    }
+    return found;
+}"""
+
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -42,9 +68,18 @@ def settle(page: Page) -> None:
 
 def scan(page: Page) -> list[str]:
     """Whatever axe finds wrong, each with the places where it is."""
+    return _found(page, TAGS)
+
+
+def scan_colours(page: Page) -> list[str]:
+    """The same of a page that has been looked at already, in other colours."""
+    return _found(page, OF_COLOURS)
+
+
+def _found(page: Page, only: object) -> list[str]:
     if not page.evaluate("window.axe !== undefined"):
         page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = page.evaluate(RUN, TAGS)
+    found: list[dict[str, Any]] = page.evaluate(RUN, only)
     return [
         f"{violation['id']}: {violation['help']}: {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
         for violation in found
@@ -62,3 +97,10 @@ def squeezed(page: Page) -> list[str]:
     """What has no room: a page that has to be scrolled sideways, and words broken letter by letter."""
     broken: list[str] = page.evaluate(BROKEN)
     return [*(["the page is too wide"] if is_too_wide(page) else []), *(f"broken: {one}" for one in broken)]
+
+
+def cut_off(page: Page) -> list[str]:
+    """Words of which a part is not shown, what is chosen from a list among them."""
+    settle(page)
+    cut: list[str] = page.evaluate(CUT)
+    return [f"cut off: {one}" for one in cut]

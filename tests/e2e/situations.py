@@ -89,6 +89,14 @@ def _splitting() -> Iterator[Situation]:
         yield hand.answer(spoken)
 
 
+def a_pot_to_bet_into(stack: str = "$300") -> Shown:
+    """Three see a flop for forty dollars each, and whoever looks is first to bet."""
+    cards = "Ks Qs Js Kd Qd Jd 2c 4h 5d 9c 2h 8s 2d 3c"
+    people = f"Ann 1:$300, Ben 2:{stack}, Cy 3:$300"
+    hand = Situation("comstock.holdem", people, 2, cards, "$1-$2 no limit")
+    return hand.answer("Ann raise $40", "Ben call $39", "Cy call $38").shown()
+
+
 def side_pots(seat: Seat = 2) -> Iterator[Shown]:
     """Three are all-in for different amounts, and each pot is won by somebody else."""
     for hand in _dividing(seat):

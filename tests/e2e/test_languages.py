@@ -13,7 +13,7 @@ from calroom.lessons import Play, lesson
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import owner_of
 from tests.e2e.room import RoomServer
-from tests.e2e.scan import is_too_wide, settle, squeezed
+from tests.e2e.scan import cut_off, is_too_wide, settle, squeezed
 from tests.e2e.test_every_page import DESK, OF_STAFF, PAGES, PHONE
 from tests.e2e.test_practice import SLOW
 
@@ -27,16 +27,6 @@ OF_EVERYBODY = [
     for page in pages
     if page.startswith("/") and not page.startswith(("/podium", "/odds/sk"))
 ]
-
-CUT = """() => Array.from(document.querySelectorAll("main *, header *, dialog *")).filter((node) => {
-    const texts = Array.from(node.childNodes).filter((one) => one.nodeType === Node.TEXT_NODE);
-    if (!texts.some((one) => one.data.trim()) || !node.checkVisibility()) return false;
-    // A name may be shortened; everything else must be read whole.
-    if (node.closest(".unseen, select, svg, .name, [data-place]")) return false;
-    const { overflowX, textOverflow } = getComputedStyle(node);
-    const isCut = textOverflow === "ellipsis" || overflowX === "hidden" || overflowX === "clip";
-    return isCut && node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1;
-}).map((node) => `${node.textContent.trim().slice(0, 60)} in ${node.className || node.tagName}`)"""
 
 TEXTS = """() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
@@ -72,9 +62,8 @@ def sit_down(guest: Guest, game: str) -> None:
 def lacking_room(page: Page, language: str) -> list[str]:
     """Whatever has no room on a page."""
     settle(page)
-    cut: list[str] = page.evaluate(CUT)
     wide = squeezed(page) if language in SPACED else ["the page is too wide"] * is_too_wide(page)
-    return [*wide, *(f"cut off: {one}" for one in cut)]
+    return [*wide, *cut_off(page)]
 
 
 AS_FILED = ("/rules", "/odds", "/podium/orders", "/podium/staff")

@@ -2,13 +2,16 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
 
 from tests.e2e.guest import Guest
+from tests.e2e.room import RoomServer
 from tests.e2e.scan import scan
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -141,6 +144,42 @@ def test_whoever_waits_for_a_lost_line_is_told_for_whom_and_how_long(guests: Cal
     expect(other.page.locator("[data-waits=others]")).to_contain_text(
         re.compile(r"The line to .* is lost: the table waits \d+ s more, then deals them out")
     )
+
+
+@pytest.fixture
+def impatient(tmp_path: Path, file: Path) -> Iterator[RoomServer]:
+    """A room in which people think for a few seconds and a lost line is waited for as long again."""
+    server = RoomServer(tmp_path, times={"answer": 4.0, "patience": 4.0, "bank": 0.0}, model=file)
+    server.start()
+    yield server
+    server.kill()
+    assert server.troubles == []
+
+
+def test_a_closed_tab_holds_up_one_hand_and_the_next_are_dealt_without_it(
+    impatient: RoomServer, browser: Browser
+) -> None:
+    ann, bob = (Guest(browser, impatient.address, quick=True, drawn=False) for _ in range(2))
+    ann.play_now("comstock.five-stud")
+    bob.page.goto(ann.page.url)
+    sit(bob)
+    called, waits = ann.page.locator("header .name").inner_text(), bob.page.locator("[data-waits=others]")
+
+    def ann_is_waited_for() -> bool:
+        return bool(bob.hands_ended()) and called in (waits.text_content() if waits.count() else "")
+
+    while not ann_is_waited_for():
+        bob.choose()
+        if not ann_is_waited_for():
+            ann.choose()
+    gone, held_up = ann.seat, bob.hand
+    ann.leave()
+    expect(waits).to_contain_text(re.compile(f"The line to {called} is lost: the table waits"))
+    bob.play_until(lambda: bob.hand >= held_up + 3)
+    dealt = [what["people"] for what in bob.lines if what["event"] == "handbegan" and what["hand"] > held_up]
+    assert len(dealt) >= 3
+    assert all(str(gone) not in people for people in dealt)
+    bob.leave()
 
 
 def sees_a_lost_line(guest: Guest) -> bool:

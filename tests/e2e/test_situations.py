@@ -10,7 +10,7 @@ from tests.e2e.covering import covered
 from tests.e2e.made import MadePage
 from tests.e2e.scan import scan
 from tests.e2e.scenes import NAMES, scenes
-from tests.e2e.situations import side_pots, split_hands
+from tests.e2e.situations import a_pot_to_bet_into, side_pots, split_hands
 
 SIZES = ((1280, 800), (390, 844))
 MARK = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -49,6 +49,24 @@ def test_each_hand_of_a_split_is_shown_with_its_total_its_stake_and_its_result(
     assert words(made.page.locator(".hand .result")) == ["+$40", "-$20"]
     said = "You win $20: the first hand wins $40, the second hand loses $20"
     assert said in made.page.locator(".act").inner_text()
+    assert covered(made.page) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_bet_is_sized_by_a_third_of_the_pot_up_to_all_of_ones_chips(
+    size: tuple[int, int], made: MadePage
+) -> None:
+    made.resize(*size)
+    made.show(a_pot_to_bet_into().welcome)
+    presets = made.page.locator(".sizing .sizes button")
+    presets.first.wait_for()
+    assert [text.split()[0] for text in words(presets)] == ["Min", "⅓", "½", "⅔", "¾", "Pot", "All"]
+    amount, pressed = made.page.locator(".sizing input").first, []
+    for preset in presets.all():
+        preset.click()
+        pressed.append(int(amount.input_value()))
+    # The house has taken two dollars of the hundred and twenty, and the smallest chip is half a dollar.
+    assert pressed == [200, 3950, 5900, 7850, 8850, 11800, 26000]
     assert covered(made.page) == []
 
 

@@ -59,9 +59,9 @@ def test_a_hand_that_wins_in_no_way_is_said_to_count_for_nothing() -> None:
 
 
 def test_a_lowball_hand_says_how_many_cards_are_being_drawn() -> None:
-    assert read_contested(LOW, seen("9c 7d 4h 3s 2c"))[0].name == "ninety-seven low"
+    assert read_contested(LOW, seen("9c 7d 4h 3s 2c"))[0].name == "nine-seven low"
     assert read_contested(LOW, seen("4h 3s 2c", discards_1="Kd Qd"))[0].name == "four-three-two, drawing two"
-    assert read_contested(LOW, seen("7h 5s 4h 3s 2c", discards_1="Kd"))[0].name == "seventy-five low"
+    assert read_contested(LOW, seen("7h 5s 4h 3s 2c", discards_1="Kd"))[0].name == "seven-five low"
 
 
 def test_the_cards_that_make_a_hand_are_named_with_it() -> None:
@@ -80,7 +80,7 @@ def test_the_winning_hands_are_those_of_whoever_is_best_in_some_way() -> None:
     found = winning_hands(hilo, shown, board)
     assert found.keys() == {1, 2}
     assert set(found[2].cards) == {"8c", "4h", "3d", "2s", "As"}
-    assert (found[1].names, found[2].names) == (("three kings",), ("eighty-four low",))
+    assert (found[1].names, found[2].names) == (("three kings",), ("eight-four low",))
 
 
 def to_the_question(name: str, verb: str, seed: int = 1) -> tuple[Hand, Seat]:

@@ -129,9 +129,9 @@ def test_seven_or_better_is_a_seven_high_without_a_pair() -> None:
     ("cards", "spoken"),
     [
         ("5d 4c 3h 2s Ac", "wheel"),
-        ("6d 4c 3h 2s Ac", "sixty-four low"),
-        ("8d 6s 4c 3h Ad", "eighty-six low"),
-        ("7d 5s 2c Ah Jk", "seventy-five low"),
+        ("6d 4c 3h 2s Ac", "six-four low"),
+        ("8d 6s 4c 3h Ad", "eight-six low"),
+        ("7d 5s 2c Ah Jk", "seven-five low"),
         ("Td 8s 4c 3h Ad", "ten-eight low"),
         ("Ks Qd Jh Tc 9s", "king-queen low"),
         ("7c 5d 4h 4s 2c", "pair of fours low"),
@@ -171,7 +171,7 @@ def test_a_hold_em_low_takes_any_five_of_hand_and_board() -> None:
 
 def test_a_crazy_pineapple_low_may_take_all_three_cards_held() -> None:
     reading = EIGHT_OR_BETTER.read(parse_cards("As 2d 3c"), parse_cards("5h 7d Kc Qs 9h"))
-    assert reading.name == "seventy-five low"
+    assert reading.name == "seven-five low"
 
 
 def test_the_joker_may_fill_a_stud_low() -> None:
@@ -183,14 +183,14 @@ def test_an_omaha_low_takes_exactly_two_cards_held_and_three_of_the_board() -> N
     reading = EIGHT_WITH_EXACTLY_TWO.read(parse_cards("As 2d 9h 9d"), parse_cards("3c 6d 8h Ks Jc"))
     assert reading.cards == parse_cards("8h 6d 3c 2d As")
     board = parse_cards("2h 3d 9c Ks 8d")
-    assert EIGHT_WITH_EXACTLY_TWO.read(parse_cards("Ac 4s Qh Qd"), board).name == "eighty-four low"
+    assert EIGHT_WITH_EXACTLY_TWO.read(parse_cards("Ac 4s Qh Qd"), board).name == "eight-four low"
     assert EIGHT_WITH_EXACTLY_TWO.value(parse_cards("Ac Qd Qh Js"), board) == 0
     assert EIGHT_WITH_EXACTLY_TWO.read(parse_cards("Ac Qd Qh Js"), board).name == "no low"
 
 
 def test_a_counterfeited_omaha_low_needs_two_other_cards() -> None:
     reading = EIGHT_WITH_EXACTLY_TWO.read(parse_cards("Ac 2d Ks Kh"), parse_cards("2c 3d 4h 8s Kc"))
-    assert reading.name == "eighty-four low"
+    assert reading.name == "eight-four low"
     assert EIGHT_WITH_EXACTLY_TWO.value(parse_cards("Ac Ad Ks Kh"), parse_cards("2c 3d 4h 8s Kc")) == 0
 
 
@@ -203,7 +203,7 @@ def test_a_tahoe_low_takes_at_most_two_of_the_three_cards_held() -> None:
     reading = EIGHT_WITH_AT_MOST_TWO.read(parse_cards("Ac 4s Kh"), parse_cards("2h 3d 8c Ks 9d"))
     assert reading.cards == parse_cards("8c 4s 3d 2h Ac")
     board = parse_cards("2h 3d 4c 5d 7s")
-    assert EIGHT_WITH_AT_MOST_TWO.read(parse_cards("Kc Kd Kh"), board).name == "seventy-five low"
+    assert EIGHT_WITH_AT_MOST_TWO.read(parse_cards("Kc Kd Kh"), board).name == "seven-five low"
     assert EIGHT_WITH_AT_MOST_TWO.read(parse_cards("Ac 9d Kh"), board).name == "wheel"
 
 

@@ -66,8 +66,8 @@ def test_whoever_wins_one_way_only_is_told_to_win_with_that() -> None:
         verbs = {option.verb for option in hand.live.table.asks[0].options}
         hand.answer(f"{hand.asked} {next(verb for verb in ('check', 'call', 'show') if verb in verbs)}")
     said = {kind: _named(hand.story, kind) for kind in ("shows-hand", "wins-with")}
-    assert said["wins-with"] == ["kings and sixes", "a sixty-five low"]
-    assert any(name.endswith(" and sixty-five low") for name in said["shows-hand"])
+    assert said["wins-with"] == ["kings and sixes", "a six-five low"]
+    assert any(name.endswith(" and six-five low") for name in said["shows-hand"])
 
 
 def test_blinds_burns_gathering_and_mucking_have_no_line_of_their_own() -> None:

@@ -16,7 +16,7 @@ import msgspec
 from calroom.cards import JOKER, STANDARD, Card
 from calroom.ranking._tables import refuse_twins
 from calroom.ranking.reading import NO_HAND, Reading
-from calroom.ranking.spoken import number_word, rank_words, run_of
+from calroom.ranking.spoken import rank_words, run_of
 
 if TYPE_CHECKING:
     from calroom.ranking.reading import Codes, Values
@@ -105,8 +105,6 @@ def _no_pair_name(ranks: str) -> str:
         return run_of(ranks)
     if ranks == "5432A":
         return "wheel"
-    if ranks[0] in "6789":
-        return f"{number_word(10 * int(ranks[0]) + int(ranks[1]))} low"
     return f"{run_of(ranks[:2])} low"
 
 

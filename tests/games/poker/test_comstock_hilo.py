@@ -277,22 +277,22 @@ def test_in_tahoe_all_three_cards_are_kept() -> None:
 
 def test_the_dealer_reads_both_hands_of_a_player() -> None:
     hand = all_in_for(HOLDEM, "$80", {2: "Ac 4s", 5: "Kh Qd"}, "2h 3d 8c Ks Kd")
-    assert shown(hand) == {2: "pair of kings and eighty-four low", 5: "three kings"}
+    assert shown(hand) == {2: "pair of kings and eight-four low", 5: "three kings"}
 
 
 @proves("hole-cards-two-one-or-none", [HOLDEM, CRAZY])
 def test_two_one_or_none_of_the_own_cards_play(game: str) -> None:
     hand = all_in_for(game, "$80", {2: "Ac 4s", 5: "Qh Jd"}, "2h 3d 8c Ks Kd")
-    assert shown(hand) == {2: "pair of kings and eighty-four low", 5: "pair of kings"}
+    assert shown(hand) == {2: "pair of kings and eight-four low", 5: "pair of kings"}
     board_low = all_in_for(game, "$80", {2: "Kh Qd", 5: "8d Jd"}, "2c 4d 5h 7s 8c")
-    assert shown(board_low) == {2: "eighty-seven low", 5: "pair of eights and eighty-seven low"}
+    assert shown(board_low) == {2: "eight-seven low", 5: "pair of eights and eight-seven low"}
     assert pushed(board_low) == {2: "$20", 5: "$60"}
 
 
 @pytest.mark.rule("comstock.tahoe-pineapple-hilo.hole-cards-two-one-or-none")
 def test_in_tahoe_low_and_high_may_use_different_cards() -> None:
     hand = all_in_for(TAHOE, "$80", {2: "Ac 4s Kh", 5: "Qd Qh 7c"}, "2h 3d 8c Ks 9d")
-    assert shown(hand)[2] == "pair of kings and eighty-four low"
+    assert shown(hand)[2] == "pair of kings and eight-four low"
     assert pushed(hand) == {2: "$80"}
 
 
@@ -313,7 +313,7 @@ def test_in_omaha_one_spade_in_the_hand_makes_no_flush() -> None:
 @pytest.mark.rule("comstock.omaha-hilo.different-pairs-for-high-and-low")
 def test_in_omaha_two_cards_may_go_low_and_two_others_high() -> None:
     hand = all_in_for(OMAHA, "$80", {2: "Ac 2d Ks Kh", 5: "Qd Qh Jc Td"}, "2c 3d 4h 8s Kc")
-    assert shown(hand)[2] == "three kings and eighty-four low"
+    assert shown(hand)[2] == "three kings and eight-four low"
     assert pushed(hand) == {2: "$80"}
 
 
@@ -341,7 +341,7 @@ def test_a_player_may_win_high_or_low_or_both(game: str) -> None:
 def test_a_straight_is_also_a_low(game: str) -> None:
     more = {HOLDEM: ("", ""), CRAZY: ("", ""), TAHOE: (" Qc", " Jc"), OMAHA: (" Qc Jc", " Jd Tc")}[game]
     hand = all_in_for(game, "$80", {2: "4s 5h" + more[0], 5: "Kh Qd" + more[1]}, "2c 3d 6h Ks Kd")
-    assert shown(hand)[2] == "six-high straight and sixty-five low"
+    assert shown(hand)[2] == "six-high straight and six-five low"
     assert pushed(hand) == {2: "$80"}
 
 
@@ -354,7 +354,7 @@ def test_a_low_needs_five_cards_of_eight_or_lower(game: str) -> None:
         OMAHA: ("Ac 4s Qh Qd", "Ad Kd Kc Js"),
     }[game]
     hand = all_in_for(game, "$80", {2: eight, 5: nine}, "2h 3d 9c Ks 8d")
-    assert shown(hand)[2].endswith("eighty-four low")
+    assert shown(hand)[2].endswith("eight-four low")
     assert "low" not in shown(hand)[5]
 
 
@@ -367,8 +367,8 @@ def test_lows_are_compared_from_the_top_and_a_pair_is_no_low(game: str) -> None:
         OMAHA: ("Ac 4s Jh Th", "Ad 5s Jd Td", "2d 2s Js Ts"),
     }[game]
     hand = all_in_for(game, "$90", {2: four, 4: five, 6: paired}, "2h 3d 8c Ks Kd")
-    assert shown(hand)[2].endswith("eighty-four low")
-    assert shown(hand)[4].endswith("eighty-five low")
+    assert shown(hand)[2].endswith("eight-four low")
+    assert shown(hand)[4].endswith("eight-five low")
     assert "low" not in shown(hand)[6]
     assert pushed(hand) == {2: "$45", 6: "$45"}
 
@@ -385,7 +385,7 @@ def test_a_hand_without_a_pair_does_not_win_high(game: str) -> None:
     assert pushed(hand) == {5: "$60"}
     low, nothing = LOW_AGAINST_NOTHING[game]
     only_low = all_in_for(game, "$60", {2: low, 5: nothing}, "Ac 2d 5h 9s Kc")
-    assert shown(only_low) == {2: "sixty-five low", 5: "no hand that counts"}
+    assert shown(only_low) == {2: "six-five low", 5: "no hand that counts"}
 
 
 @proves("pot-split-equally", ALL)

@@ -197,7 +197,7 @@ def test_pairs_lose_to_everything_else_and_lower_pairs_beat_higher_ones() -> Non
 @pytest.mark.rule("comstock.lowball.cards-speak")
 def test_a_hand_is_what_lies_there() -> None:
     hand = between(LOWBALL, s2="8c 7d 5h 3s 2c", s5="8d 6s 4c 2h As")
-    assert read(hand)[5] == "eighty-six low"
+    assert read(hand)[5] == "eight-six low"
     assert winners(hand) == {5}
 
 

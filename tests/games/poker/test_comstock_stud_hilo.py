@@ -99,7 +99,7 @@ def test_the_best_high_and_the_best_low_hand_take_half_of_the_pot_each() -> None
     assert gathered(hand) == {"pot": "$84"}
     won = pushed(hand)
     assert won == {3: "$40", 5: "$41"}
-    assert (shown(hand)[3], shown(hand)[5]) == ("ace high and eighty-four low", "queens full of nines")
+    assert (shown(hand)[3], shown(hand)[5]) == ("ace high and eight-four low", "queens full of nines")
 
 
 @pytest.mark.rule("comstock.stud-hilo.high-and-low-share-pot")
@@ -169,7 +169,7 @@ def test_ace_high_may_win_the_high_half() -> None:
 def test_aces_count_high_and_low_in_one_hand() -> None:
     hand = showdown({3: "Ah Ad 2c 3s 4d 7h Kc", 5: "Kh Kd Jh 9c 7s 5d 3d", 6: "Qd Qh 9d 7d 6c Ts 3h"})
     assert set(pushed(hand)) == {3}
-    assert shown(hand)[3] == "pair of aces and seventy-four low"
+    assert shown(hand)[3] == "pair of aces and seven-four low"
 
 
 @pytest.mark.rule("comstock.stud-hilo.straights-and-flushes-do-not-hurt-low")
@@ -182,7 +182,7 @@ def test_a_straight_flush_to_the_five_is_the_best_low_too() -> None:
 @pytest.mark.rule("comstock.stud-hilo.any-five-for-each-direction")
 def test_different_fives_may_be_used_for_high_and_low() -> None:
     hand = showdown({3: "Kh Kd 8c 6s 4d 3h 2c", 5: "Qs Qc Jh 9c 7s 5d Td", 6: "Jd Js 9d 9h 7d Ts 3c"})
-    assert shown(hand)[3] == "pair of kings and eighty-six low"
+    assert shown(hand)[3] == "pair of kings and eight-six low"
     assert pushed(hand).keys() == {3, 6}
 
 
@@ -198,7 +198,7 @@ def test_for_high_the_joker_is_an_ace_or_completes_a_straight_or_a_flush(cards: 
 
 @pytest.mark.rule("comstock.stud-hilo.joker-low")
 @pytest.mark.parametrize(
-    ("cards", "low"), [("Jk Ac 2d 4h 5s Kd Kh", "wheel"), ("Jk 2d 3h 4s 8c Kd Kh", "eighty-four low")]
+    ("cards", "low"), [("Jk Ac 2d 4h 5s Kd Kh", "wheel"), ("Jk 2d 3h 4s 8c Kd Kh", "eight-four low")]
 )
 def test_for_low_the_joker_is_the_lowest_card_missing(cards: str, low: str) -> None:
     hand = showdown({3: cards, 5: "Qs Qc Jh 9d 7s 5d Td", 6: "Jd Js 9c 9h 7d Ts 3s"}, joker=True)

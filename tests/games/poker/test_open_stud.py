@@ -82,7 +82,7 @@ def test_three_all_ins_at_different_depths_in_a_high_low_pot_with_odd_cents() ->
     assert gathered(hand) == {"pot": "$28.05", "side pot 1": "$24.06", "side pot 2": "$49.96"}
     show_all(hand)
     assert pushed(hand) == {1: "$7.01", 2: "$19.04", 3: "$76.02"}, "the odd cent belongs to the high half"
-    assert shown(hand)[1] == shown(hand)[2] == "ace high and eighty-four low"
+    assert shown(hand)[1] == shown(hand)[2] == "ace high and eight-four low"
 
 
 # Whatever happens at random

@@ -273,4 +273,4 @@ def test_the_odd_chip_goes_to_the_first_from_the_button(game: str) -> None:
 
 
 def test_hands_checked_down_are_compared() -> None:
-    assert read(between("palace.lowball", s2="8s 6d 4c 3h As", s5="9h 6c 4d 3s Ah"))[2] == "eighty-six low"
+    assert read(between("palace.lowball", s2="8s 6d 4c 3h As", s5="9h 6c 4d 3s Ah"))[2] == "eight-six low"

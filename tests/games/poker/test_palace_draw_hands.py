@@ -147,7 +147,7 @@ def test_the_lowest_hand_wins() -> None:
 
 @pytest.mark.rule("palace.lowball.straights-and-flushes-ignored")
 def test_straights_and_flushes_mean_nothing() -> None:
-    assert reading(LOWBALL, "6h 5h 4h 3h 2h") == "sixty-five low"
+    assert reading(LOWBALL, "6h 5h 4h 3h 2h") == "six-five low"
     better(LOWBALL, "6h 5h 4h 3h 2h", "7c 4d 3s 2s Ac")
 
 

@@ -203,7 +203,7 @@ def test_of_the_two_kept_cards_any_number_plays(game: str) -> None:
 @proves("two-cards-make-the-hand", [PINEAPPLE_HILO])
 def test_high_and_low_may_use_different_numbers_of_the_two_kept_cards(game: str) -> None:
     hand = all_in_for(game, "$60", {1: "As 2d", 2: "Qc Qd"}, "3h 5c 8d 8s Kd")
-    assert shown(hand) == {1: "pair of eights and eighty-five low", 2: "queens and eights"}
+    assert shown(hand) == {1: "pair of eights and eight-five low", 2: "queens and eights"}
     assert pushed(hand) == {1: "$30", 2: "$30"}
 
 
@@ -241,7 +241,7 @@ def test_all_three_may_play(game: str) -> None:
 @proves("any-five-of-eight", [CRAZY_HILO])
 def test_all_three_may_play_for_low(game: str) -> None:
     hand = all_in_for(game, "$72", {1: "As 2d 3c", 2: "Kd Kh 4s"}, "5h 7d Kc Qs 9h")
-    assert shown(hand) == {1: "ace high and seventy-five low", 2: "three kings"}
+    assert shown(hand) == {1: "ace high and seven-five low", 2: "three kings"}
     assert pushed(hand) == {1: "$36", 2: "$36"}
 
 
@@ -276,7 +276,7 @@ def test_high_low_is_omaha_with_the_pot_divided(game: str) -> None:
     hand = deal("1 2", 2, "$4-$8", game=game, hole={1: "As 2s Kh Kd"}, board="3c 6d 8h Ks Jc")
     assert dealt_to(hand) == [1, 2] * 4
     show_all(hand)
-    assert shown(hand)[1] == "three kings and eighty-six low"
+    assert shown(hand)[1] == "three kings and eight-six low"
     whole = all_in_for(game, "$88", {1: "As 2s 9h 9d", 2: "4c 5c Qh Qd"}, "Ks Jc Th 8d 3c")
     assert pushed(whole) == {2: "$88"}
 
@@ -297,7 +297,7 @@ HALF = {HILO: "$30", PINEAPPLE_HILO: "$30", CRAZY_HILO: "$36", OMAHA_HILO: "$44"
 @proves("any-five-of-seven", [HILO])
 def test_any_five_of_seven_make_high_and_low(game: str) -> None:
     hand = all_in_for(game, "$60", {1: "Ac Kd", 2: "Jh Jd"}, "2h 3s 5d 7c Qc")
-    assert shown(hand) == {1: "ace high and seventy-five low", 2: "pair of jacks"}
+    assert shown(hand) == {1: "ace high and seven-five low", 2: "pair of jacks"}
     assert pushed(hand) == {1: "$30", 2: "$30"}
 
 
@@ -318,7 +318,7 @@ def test_a_low_is_five_different_ranks_up_to_eight(game: str) -> None:
     more = {HILO: "", PINEAPPLE_HILO: "", CRAZY_HILO: " Qc", OMAHA_HILO: " Qc Jc"}[game]
     other = {HILO: "", PINEAPPLE_HILO: "", CRAZY_HILO: " Qd", OMAHA_HILO: " Qd Jd"}[game]
     worst = all_in_for(game, "$60", {1: "8h 7d" + more, 2: "Kc Kd" + other}, "6s 5c 4h Ks Td")
-    assert shown(worst)[1].endswith("eighty-seven low")
+    assert shown(worst)[1].endswith("eight-seven low")
     nine = all_in_for(game, "$60", {1: "Ah 9d" + more, 2: "Kc Kd" + other}, "4s 3c 2h Ks Td")
     assert "low" not in shown(nine)[1]
     paired = all_in_for(game, "$60", {1: "Ah 3d" + more, 2: "Kc Kd" + other}, "8s 5c 3h Ks Td")
@@ -331,7 +331,7 @@ def test_a_table_may_post_that_it_plays_without_a_qualifier(game: str) -> None:
     cards = {HILO: "Ah 9d", PINEAPPLE_HILO: "Ah 9d", CRAZY_HILO: "Ah 9d Qc"}[game]
     kings = {HILO: "Kc Kd", PINEAPPLE_HILO: "Kc Kd", CRAZY_HILO: "Kc Kd Qd"}[game]
     hand = all_in_for(game, "$60", {1: cards, 2: kings}, "4s 3c 2h Ks Td", any_low=True)
-    assert shown(hand)[1].endswith("ninety-four low")
+    assert shown(hand)[1].endswith("nine-four low")
     assert pushed(hand) == {1: "$30", 2: "$30"}
     assert words(hand, "no-qualifier") == ["any low counts for its half, not only an eight or better"]
 
@@ -359,8 +359,8 @@ def test_lows_are_compared_from_the_top_and_straights_do_not_hurt(game: str) -> 
     kept = {HILO: ("", "", ""), PINEAPPLE_HILO: ("", "", ""), CRAZY_HILO: (" Jc", " Jd", " Jh")}
     first, second, third = kept.get(game, (" Jc Tc", " Jd Td", " Jh Th"))
     six = all_in_for(game, "$60", {1: "6s 5c" + first, 2: "Ah 7d" + second}, "4c 3h 2s Ks Kd")
-    assert shown(six)[1].endswith("sixty-five low")
-    assert shown(six)[2].endswith("seventy-four low")
+    assert shown(six)[1].endswith("six-five low")
+    assert shown(six)[2].endswith("seven-four low")
     assert pushed(six) == {1: "$60"}
     eights = all_in_for(game, "$60", {1: "3c 2h" + first, 2: "4h 2d" + second}, "8s 6c As Ks Kd")
     assert moves(eights, "low-half") == ["$30 pot > stack 1"]

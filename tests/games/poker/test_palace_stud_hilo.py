@@ -204,7 +204,7 @@ def test_high_and_low_take_half_of_the_pot_each() -> None:
     hand = showdown(cards, "$4", "$4", "$8", "$8", "$8")
     assert gathered(hand) == {"pot": "$65"}
     assert pushed(hand) == {1: "$32.50", 4: "$32.50"}
-    assert (shown(hand)[1], shown(hand)[4]) == ("kings full of nines", "ace high and eighty-six low")
+    assert (shown(hand)[1], shown(hand)[4]) == ("kings full of nines", "ace high and eight-six low")
 
 
 @pytest.mark.rule("palace.stud-hilo.eight-or-better")
@@ -233,7 +233,7 @@ def test_without_a_low_the_high_hand_takes_all() -> None:
 @pytest.mark.rule("palace.stud-hilo.aces-both-ways")
 def test_an_ace_counts_high_and_low_in_one_hand() -> None:
     hand = showdown({1: "Ah Ad 2c 4s 6h 7d Kc", 4: "Qh Qd Js 9c 8h 5d 3s"})
-    assert shown(hand)[1] == "pair of aces and seventy-six low"
+    assert shown(hand)[1] == "pair of aces and seven-six low"
     assert set(pushed(hand)) == {1}
 
 
@@ -261,7 +261,7 @@ def test_lows_are_compared_from_the_highest_card_down(better: str, worse: str) -
 @pytest.mark.rule("palace.stud-hilo.two-groups-of-five")
 def test_five_cards_for_high_and_five_others_for_low() -> None:
     hand = showdown({1: "Ah 2h 5h 8h Kh 4c 7s", 4: "Qd Qs Js 9c 8d 6d 3s"})
-    assert shown(hand)[1] == "ace-high flush and seventy-five low"
+    assert shown(hand)[1] == "ace-high flush and seven-five low"
     assert set(pushed(hand)) == {1}
 
 
@@ -338,4 +338,4 @@ def test_a_community_card_counts_for_high_and_for_low() -> None:
     stay(hand)
     assert hand.table.cards["board"] == ["3d"]
     show_all(hand)
-    assert shown(hand)[1] == "pair of kings and seventy-six low"
+    assert shown(hand)[1] == "pair of kings and seven-six low"

@@ -532,7 +532,7 @@ def test_a_hand_is_what_its_cards_make(game: str) -> None:
     turned = {HOLDEM: "Jd Qs Kc 2c 3d", OMAHA_HILO: "3c 6d 8h Ks Jc"}[game]
     hand = all_in_for(game, "$88", cards, turned)
     assert (
-        shown(hand)[1] == {HOLDEM: "king-high straight", OMAHA_HILO: "three kings and eighty-six low"}[game]
+        shown(hand)[1] == {HOLDEM: "king-high straight", OMAHA_HILO: "three kings and eight-six low"}[game]
     )
     assert pushed(hand) == {1: "$88"}
 
@@ -608,7 +608,7 @@ def test_exactly_two_of_the_hand_and_three_of_the_table_play(game: str) -> None:
     assert pushed(hand) == {2: "$60"}
     if game == OMAHA_HILO:
         low = all_in_for(game, "$88", {1: "As 2d 9h 9d", 2: "Kc Kd Qh Ts"}, "3c 6d 8h Ks Jc")
-        assert shown(low)[1] == "pair of nines and eighty-six low"
+        assert shown(low)[1] == "pair of nines and eight-six low"
 
 
 @pytest.mark.rule("sk.holdem-hilo.exactly-two-hole-cards")
@@ -623,7 +623,7 @@ def test_both_hole_cards_play_in_both_hands() -> None:
 @pytest.mark.rule("sk.omaha-hilo.different-pairs-for-each-way")
 def test_two_cards_may_go_low_and_two_others_high() -> None:
     hand = all_in_for(OMAHA_HILO, "$88", {1: "As 2s Kh Kd", 2: "Qc Qd Tc 9c"}, "3c 6d 8h Ks Jc")
-    assert shown(hand)[1] == "three kings and eighty-six low"
+    assert shown(hand)[1] == "three kings and eight-six low"
     assert pushed(hand) == {1: "$88"}
 
 
@@ -678,7 +678,7 @@ def test_one_hand_may_take_both_halves_with_a_straight_flush(game: str, cards: d
 def test_a_low_is_five_different_ranks_up_to_eight(game: str) -> None:
     more, other = ("", "") if game == HILO else (" Qc Jc", " Qd Jd")
     worst = all_in_for(game, "$60", {1: "8h 7d" + more, 2: "Kc Kd" + other}, "6s 5c 4h Ks Td")
-    assert shown(worst)[1].endswith("eighty-seven low")
+    assert shown(worst)[1].endswith("eight-seven low")
     nine = all_in_for(game, "$60", {1: "Ah 9d" + more, 2: "Kc Kd" + other}, "4s 3c 2h Ks Td")
     assert "low" not in shown(nine)[1]
     paired = all_in_for(game, "$60", {1: "Ah 3d" + more, 2: "Kc Kd" + other}, "8s 5c 3h Ks Td")
@@ -717,8 +717,8 @@ def test_who_ties_for_a_half_shares_that_half(game: str) -> None:
 def test_lows_are_compared_from_the_top(game: str) -> None:
     first, second = ("", "") if game == HILO else (" Jc Tc", " Jd Td")
     six = all_in_for(game, "$60", {1: "6s 5c" + first, 2: "Ah 7d" + second}, "4c 3h 2s Ks Kd")
-    assert shown(six)[1].endswith("sixty-five low")
-    assert shown(six)[2].endswith("seventy-four low")
+    assert shown(six)[1].endswith("six-five low")
+    assert shown(six)[2].endswith("seven-four low")
     assert pushed(six) == {1: "$60"}
     eights = all_in_for(game, "$60", {1: "3c 2h" + first, 2: "4h 2d" + second}, "8s 6c As Ks Kd")
     assert moves(eights, "low-half") == ["$30 pot > stack 1"]

@@ -261,7 +261,7 @@ def test_the_last_bettor_shows_first_and_a_later_hand_may_be_thrown_away() -> No
 
 @pytest.mark.rule("sk.lowball.cards-speak")
 def test_a_hand_is_what_lies_there() -> None:
-    assert read(between(LOBALL, s2="Kc Qd 9h 8s 7c", s5="8d 6s 4c 2h As"))[5] == "eighty-six low"
+    assert read(between(LOBALL, s2="Kc Qd 9h 8s 7c", s5="8d 6s 4c 2h As"))[5] == "eight-six low"
 
 
 @pytest.mark.rule("sk.lowball.uncalled-bet-wins")

@@ -10,9 +10,14 @@ import { writtenOf, type Speech } from "./said";
 /** A verb that the game has no words for: `hand-dead` is `Hand dead`. */
 const plain = (verb: string): string => verb.charAt(0).toUpperCase() + verb.slice(1).replaceAll("-", " ");
 
+type Chosen = Pick<Option, "verb" | "where">;
+
+/** The words of an option: those of its verb, unless it means something else at this place. */
+const wordsOf = (words: Vocabulary, { verb, where }: Chosen) => words.verbs[`${verb} ${where}`] ?? words.verbs[verb];
+
 /** What the button of an option says. */
-export function label(speech: Speech, option: Pick<Option, "verb" | "where">, amount: Cents = 0): string {
-  const pattern = own(speech.words.verbs[option.verb]?.label ?? `${plain(option.verb)} {amount} {where}`);
+export function label(speech: Speech, option: Chosen, amount: Cents = 0): string {
+  const pattern = own(wordsOf(speech.words, option)?.label ?? `${plain(option.verb)} {amount} {where}`);
   const where = whereOf(option.where ?? "", speech.you);
   return ended(filled(pattern, amount, where ? lower(writtenOf(where, speech)) : ""));
 }
@@ -29,7 +34,7 @@ export function deed(words: Vocabulary, verb: string, amount: Cents): string {
 }
 
 /** What follows from doing it, where that needs saying. */
-export const meaning = (words: Vocabulary, verb: string): string => own(words.verbs[verb]?.means ?? "");
+export const meaning = (words: Vocabulary, option: Chosen): string => own(wordsOf(words, option)?.means ?? "");
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 /** Words for the usual place of a wager, which go without saying. */

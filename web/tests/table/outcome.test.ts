@@ -22,7 +22,7 @@ describe("what is said of a hand", () => {
 
   it("is never wider or higher than its room", () => {
     for (const width of [40, 60, 90, 140]) {
-      const { lines, letters } = wording("sixes and threes and eighty-six low", { width, height: 28 }, 12);
+      const { lines, letters } = wording("sixes and threes and eight-six low", { width, height: 28 }, 12);
       expect(Math.max(...lines.map((line) => line.length)) * letters * 0.55).toBeLessThanOrEqual(width);
       expect(lines.length * letters * 1.15).toBeLessThanOrEqual(28.01);
     }
@@ -36,7 +36,7 @@ describe("what is said of a hand", () => {
   });
 
   it("is broken sooner where it is read from afar", () => {
-    const [said, room] = ["Bot Pete 5 wins $52 with aces and eights and a seventy-six low", { width: 400, height: 60 }];
+    const [said, room] = ["Bot Pete 5 wins $52 with aces and eights and a seven-six low", { width: 400, height: 60 }];
     expect(wording(said, room, 15).lines).toHaveLength(1);
     expect(wording(said, room, 15, 12).lines).toHaveLength(2);
   });

@@ -9,7 +9,13 @@ VERBS = (
     Verb("change", "Change it", "changes", "You say the opposite, since nobody has acted on it."),
     Verb("draw", "Draw", "draws", "The next card of the deck is turned up for you."),
     Verb("take", "Take it", "takes {where}", "You use the card."),
-    Verb("throw", "Throw it {where}", "throws", "The card goes to the next player's choice."),
+    Verb("throw", "Throw it", "throws", "The card goes to the next player's choice."),
+    Verb(
+        "throw forced",
+        "Throw it and force it",
+        "throws",
+        "They must use the card, since it fits a spread of theirs.",
+    ),
     Verb(
         "meld",
         "Lay a spread {where}",

@@ -103,7 +103,7 @@ class Procedure(NamedTuple):
     cover: int
 
 
-_ONE = np.uint64(1)
+_NOTHING, _ONE, _TWO = np.uint64(0), np.uint64(1), np.uint64(2)
 _BYTES = numba.types.Array(numba.uint8, 1, "C", readonly=True)
 _TABLES = numba.types.NamedTuple(  # type: ignore[no-untyped-call]
     (numba.int16[:, ::1], numba.int16[:, ::1], numba.int32[:, ::1]), Tables
@@ -242,18 +242,24 @@ def play_round(
 
 
 @within
+def after(tables: Tables, state: np.uint64, kind: np.uint64) -> np.uint64:
+    """Give the state of a hand with one card more; a place without a sign needs no look at where it counts from."""
+    return np.uint64(tables.states[state, kind])
+
+
+@within
 def quick_round(shoe: Bytes, at: np.uint64, tables: Tables, how: Procedure) -> tuple[np.uint64, int, int]:
     """Deal and play a round of one player from a place on, all cards of it being mixed.
 
     Gives the place behind its last card, what is due and what was staked. A hand that is to be split is left
     to others, before anything is dealt: then there is nothing staked.
     """
-    one, up, two = shoe[at], shoe[at + _ONE], shoe[at + _ONE + _ONE]
-    at += _ONE + _ONE + _ONE
-    state = tables.states[tables.states[0, NEXT + one], NEXT + two]
-    bank, over, stake, goes_on = tables.states[0, NEXT + up], False, 1, False
+    one, up, two = np.uint64(shoe[at]), np.uint64(shoe[at + _ONE]), np.uint64(shoe[at + _TWO])
+    at += _TWO + _ONE
+    state = after(tables, after(tables, _NOTHING, one), two)
+    bank, over, stake, goes_on = after(tables, _NOTHING, up), False, 1, False
     if how.peeks:
-        bank = tables.states[bank, NEXT + shoe[at]]
+        bank = after(tables, bank, np.uint64(shoe[at]))
         at += _ONE
         over = tables.pays[-1, tables.states[bank, BANK_CLASS]] == 1
     code = first_word(tables, how, one, two, state, up, False)
@@ -262,23 +268,25 @@ def quick_round(shoe: Bytes, at: np.uint64, tables: Tables, how: Procedure) -> t
         if code == SPLIT:
             return at, 0, 0
         if code in (DOUBLE, HIT):
-            state = tables.states[state, NEXT + shoe[at]]
+            state = after(tables, state, np.uint64(shoe[at]))
             at += _ONE
             stake = 2 if code == DOUBLE else 1
         goes_on = code == HIT
-    while goes_on and tables.states[state, LATER + up] == HIT:
-        state = tables.states[state, NEXT + shoe[at]]
+    later = np.uint64(LATER) + up
+    while goes_on and tables.states[state, later] == HIT:
+        state = after(tables, state, np.uint64(shoe[at]))
         at += _ONE
-    mine = int(tables.states[state, EVEN] if even else tables.states[state, CLASS])
+    mine = np.uint64(tables.states[state, EVEN] if even else tables.states[state, CLASS])
     given_up = code == SURRENDER and not (even or over or tables.kinds[up, FREEZES])
     if not how.peeks:
-        bank = tables.states[bank, NEXT + shoe[at]]
+        bank = after(tables, bank, np.uint64(shoe[at]))
         at += _ONE
     if not over and (how.completes or (tables.pays[mine, -1] and not given_up)):
         while tables.states[bank, BANK_DRAWS]:
-            bank = tables.states[bank, NEXT + shoe[at]]
+            bank = after(tables, bank, np.uint64(shoe[at]))
             at += _ONE
-    due = how.surrender if given_up else int(tables.pays[mine, tables.states[bank, BANK_CLASS]]) * stake
+    theirs = np.uint64(tables.states[bank, BANK_CLASS])
+    due = how.surrender if given_up else int(tables.pays[mine, theirs]) * stake
     return at, due, stake
 
 
