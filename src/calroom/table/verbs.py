@@ -15,7 +15,8 @@ class Verb(Struct, frozen=True, omit_defaults=True, gc=False):
     """One verb. In its words `{amount}` stands for the chips and `{where}` for the place, if there are any.
 
     A verb that means something else at a certain place has words of its own for it: its name is then the verb
-    and the place. `did` speaks of somebody else, in the present. What is told `aside` is nobody's interest but the record's.
+    and the place. `did` speaks of somebody else, in the present. What is told `aside` is nobody's interest
+    but the record's.
     """
 
     name: str

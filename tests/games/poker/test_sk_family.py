@@ -531,9 +531,7 @@ def test_a_hand_is_what_its_cards_make(game: str) -> None:
     cards = {HOLDEM: {1: "9c Th", 2: "As Ah"}, OMAHA_HILO: {1: "As 2s Kh Kd", 2: "Ac 4c Jh Jd"}}[game]
     turned = {HOLDEM: "Jd Qs Kc 2c 3d", OMAHA_HILO: "3c 6d 8h Ks Jc"}[game]
     hand = all_in_for(game, "$88", cards, turned)
-    assert (
-        shown(hand)[1] == {HOLDEM: "king-high straight", OMAHA_HILO: "three kings and eight-six low"}[game]
-    )
+    assert shown(hand)[1] == {HOLDEM: "king-high straight", OMAHA_HILO: "three kings and eight-six low"}[game]
     assert pushed(hand) == {1: "$88"}
 
 

@@ -35,6 +35,7 @@ from calroom.ranking._many.compiling import compiled, within
 Bytes: TypeAlias = NDArray[np.uint8]
 Bytes3: TypeAlias = NDArray[np.uint8]
 Counts: TypeAlias = NDArray[np.int64]
+Place: TypeAlias = int | np.uint64
 
 NONE = 255
 ACE = 0
@@ -150,7 +151,7 @@ def split_up(
 
 @within
 def first_word(
-    tables: Tables, how: Procedure, one: int, two: int, state: int, up: int, was_split: bool
+    tables: Tables, how: Procedure, one: Place, two: Place, state: Place, up: Place, was_split: bool
 ) -> int:
     """Say what the chart does with two cards."""
     if was_split:
@@ -243,7 +244,7 @@ def play_round(
 
 @within
 def after(tables: Tables, state: np.uint64, kind: np.uint64) -> np.uint64:
-    """Give the state of a hand with one card more; a place without a sign needs no look at where it counts from."""
+    """Give the state of a hand with one card more. Numbers without a sign: none counts from the end."""
     return np.uint64(tables.states[state, kind])
 
 
