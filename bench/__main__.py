@@ -11,6 +11,7 @@ from bench import (
     banked,
     bots,
     door,
+    drawing,
     envs,
     evaluators,
     hands,
@@ -27,7 +28,23 @@ from bench import (
 )
 from bench.lines import Part, beside_plain_python, measured, plain_loops
 
-PARTS = (start, hands, banked, pan, bots, envs, evaluators, lab, store, keeping, server, many, podium, door)
+PARTS = (
+    start,
+    hands,
+    banked,
+    pan,
+    bots,
+    envs,
+    evaluators,
+    lab,
+    store,
+    keeping,
+    server,
+    many,
+    podium,
+    door,
+    drawing,
+)
 NAMED: dict[str, Part] = {part.__name__.rpartition(".")[2]: part for part in PARTS}
 
 

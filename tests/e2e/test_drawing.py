@@ -205,3 +205,23 @@ def test_a_night_is_dealt_with_bots_of_chosen_manners_shown_and_stopped(guest: G
     night.get_by_role("button", name="Deal the night").click()
     night.get_by_role("button", name="Stop").click()
     expect(night.get_by_role("button", name="Deal the night")).to_be_visible()
+
+
+def test_a_file_that_is_too_large_or_no_text_or_no_house_file_is_not_taken_and_says_why(
+    careless: Guest,
+) -> None:
+    page = careless.page
+    page.goto("/drawing")
+    chooser = page.get_by_label("Or with a house file")
+    for content, words in (
+        (b"#" * 300_000, "This file is too large"),
+        (b"\x89PNG\xff\xfe\x00", "This file is no text"),
+        (b"just some words", "line 1"),
+        (b'[house]\nid = "a"\ntitle = "A"\n[games.pan]\nlike = "palace.pan"\nseats = "many"', "seats"),
+    ):
+        chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": content})
+        expect(page.get_by_role("main").get_by_role("alert")).to_contain_text(words)
+    expect(page.get_by_text("There is none yet.")).to_be_visible()
+    good = b'[house]\nid = "a"\ntitle = "Good house"\n[games.pan]\nlike = "palace.pan"\n'
+    chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": good})
+    expect(page.get_by_role("heading", name="Values")).to_be_visible()

@@ -12,13 +12,15 @@ from tests.filing.conftest import Own
 import calroom
 from calroom.cards import Cards
 from calroom.filing import filing, page
-from calroom.filing.chapters import LISTED, Place
+from calroom.filing.chapters import LISTED, Place, place_of
 from calroom.filing.document import AnyBlock, Document, Drawn, Grid, Hands, Paragraph, Played
 from calroom.filing.examples import examples
 from calroom.filing.ranked import LISTED as HANDS
 from calroom.filing.ranked import cards_of, rankings
+from calroom.filing.repeated import rules_of
+from calroom.houses.grounds import filed_as
 from calroom.money import cents
-from calroom.rulebook import Layer, book
+from calroom.rulebook import Layer, Rule, book
 
 DAY = date(2026, 11, 17)
 
@@ -147,6 +149,48 @@ def test_worked_examples_are_hands_that_the_engine_plays_and_show_rules_of_settl
     assert again.digest == found.digest
 
 
+NOT_SHOWN = {
+    **dict.fromkeys(
+        [
+            f"comstock.{game} comstock.stud.smallest-chip"
+            for game in ("stud-hilo", "razz", "five-stud", "mexican")
+        ],
+        "bets are fixed there, and who gets an odd chip is a rule of the game's own",
+    ),
+    "sk.pan sk.pan.no-pays-during-hand": "what does not happen stands in no hand",
+}
+"""Rules of settlement that no hand of a game can show, and why."""
+
+
+def settled_by(game: calroom.Game) -> list[Rule]:
+    """The rules of settlement that a filing of a game has."""
+    house, _, name = game.id.partition(".")
+    filed = filed_as(calroom.house(house), name)
+    found = rules_of(calroom.house(house), filed) if filed else ()
+    return [rule for rule in found if place_of(rule) is Place.SETTLEMENT]
+
+
+@pytest.mark.parametrize("game", calroom.games(), ids=lambda game: game.id)
+def test_every_rule_of_settlement_is_shown_by_a_hand_that_the_engine_has_played(game: calroom.Game) -> None:
+    settled = settled_by(game)
+    hands = [*examples(game, settled, game.id)]
+    shown = {rule for hand in hands for rule in hand.shows}
+    missing = [f"{game.id} {rule.id}" for rule in settled if rule.id not in shown]
+    assert missing == [one for one in NOT_SHOWN if one.partition(" ")[0] == game.id]
+    others = [{rule for other in hands if other is not hand for rule in other.shows} for hand in hands]
+    repeats = [hand.title for hand, rest in zip(hands, others, strict=True) if rest >= set(hand.shows)]
+    assert repeats in ([], [hand.title for hand in hands[:1]])
+    for hand in hands:
+        assert not [one for one in said_in(hand) if EMPTY.search(one)], hand.key
+
+
+def test_a_hand_is_an_example_of_what_bound_an_answer_too() -> None:
+    game = calroom.game("sk.pure215")
+    (rule,) = (one for one in settled_by(game) if one.id == "sk.pure215.insurance-at-most-half")
+    (hand,) = examples(game, [rule], game.id)
+    assert any("insur" in line for line in hand.lines)
+
+
 def test_a_worked_example_of_a_natural_pays_what_the_file_says(own: Own) -> None:
     def paid(house: calroom.House) -> str:
         found = filing(house, "pure215", day=DAY, figures=False)
@@ -221,18 +265,11 @@ def test_no_sentence_of_any_filing_has_an_empty_place(house: str) -> None:
             assert not [one for one in said_in(block) if EMPTY.search(one)], block.key
 
 
-@pytest.mark.parametrize("game", ["sk.pure215", "palace.no-bust", "palace.holdem-hilo", "comstock.pan"])
-def test_no_line_of_a_worked_example_has_an_empty_place(game: str) -> None:
-    house, _, name = game.partition(".")
-    for block in examples(calroom.house(house).game(name), [*calroom.house(house).book.rules(game)], game):
-        assert not [one for one in said_in(block) if EMPTY.search(one)], block.key
-
-
 def test_the_first_card_of_a_deal_is_no_part_of_the_wager_before_it() -> None:
     house = calroom.house("sk")
     told = [
         line
-        for one in examples(house.game("pure215"), [*house.book.rules("sk.pure215")], "sk.pure215")
+        for one in examples(house.game("pure215"), settled_by(house.game("pure215")), "sk.pure215")
         for line in one.lines
     ]
     assert any(line.startswith("Dealt: ") for line in told)

@@ -1,5 +1,6 @@
 """Look-up by id and by topic."""
 
+import re
 import time
 from collections.abc import Callable
 
@@ -114,3 +115,11 @@ def test_a_rule_whose_topics_no_script_names_is_enforced_by_nobody(small: RuleBo
         "east.holdem", named={("east.holdem", "burn"), ("west.holdem", "raise-cap")}
     )
     assert [rule.slug for rule in unenforced] == ["raise-cap", "polite"]
+
+
+def test_the_name_of_a_rule_has_numbers_as_the_rule_writes_them() -> None:
+    names = {rule.id: rule.name for rule in book().rules()}
+    assert names["sk.pure215.over-21-5-keeps-wager-on-table"] == "Over 21.5 keeps wager on table"
+    assert names["palace.holdem.fee-4-8"] == "Fee $4-$8"
+    assert names["comstock.no-bust.joker-joker-pays-2-to-1"] == "Joker joker pays 2 to 1"
+    assert not [name for name in names.values() if re.search(r"\d \d", name)]

@@ -1,6 +1,8 @@
 """The drawing board over REST: drafts of one's own, refused with the reason, priced, played and filed."""
 
 import asyncio
+import os
+import sys
 from http import HTTPStatus
 from types import FunctionType
 from typing import Any
@@ -12,16 +14,23 @@ from msgspec.structs import replace
 from tests.server.visiting import Visitor, cookie_of, opened, play_on, problem, read, run
 
 from calroom import nights
+from calroom.cards import parse_cards
 from calroom.games.banked.blackjack.pure215 import Rules
 from calroom.houses.drafts import DRAFT
 from calroom.houses.game import Game
+from calroom.houses.known import house as known_house
 from calroom.houses.loader import House
 from calroom.lab.banked import odds
+from calroom.lab.blackjack.odds import BlackjackLab, nothing_beside
+from calroom.lab.blackjack.pure215 import blackjack
+from calroom.lab.double_hand.otherwise import Sets, otherwise
+from calroom.lab.double_hand.ways import dealt, kind_of
 from calroom.lab.figures import PAYS, figures
 from calroom.lab.sheets import Sheet
 from calroom.lab.worth import Odds
+from calroom.server.door.guards import LARGEST_BODY
 from calroom.server.drawing import at_work, pricing
-from calroom.server.drawing.charts import charts_moved
+from calroom.server.drawing.charts import MOST_ROWS, charts_moved
 from calroom.server.drawing.pages import MOST
 from calroom.server.drawing.shapes import LONGEST, DraftLine, DraftPriced, DraftShown, NightPart, SittingTold
 from calroom.server.drawing.wanted import ALWAYS, Wanted, is_wanted
@@ -195,14 +204,17 @@ def test_figures_are_those_of_the_lab_for_the_same_file_and_naturals_at_three_to
             visitor = visit.visitor()
             await visitor.come_in()
             draft = read(await set_to(visitor, await begun(visitor), NATURALS, "[3, 2]"), DraftShown)
-            priced = read(await visitor.get(f"/api/drafts/{draft.id}/price?game=pure215"), DraftPriced)
+            address = f"/api/drafts/{draft.id}/price?game=pure215"
+            first = read(await visitor.get(address), DraftPriced)
+            priced = read(await visitor.get(f"{address}&part=wagers"), DraftPriced)
             house = House(DRAFT, text=draft.text.encode())
             best = odds(house.game("pure215")).wagers[0]
-            shown = next(
-                one for one in priced.moved if (one.about, one.name) == (best.wager, "the player has")
-            )
-            assert shown.after == f"{best.expected:+.4%}"
-            assert shown.before == f"{odds('sk.pure215').wagers[0].expected:+.4%}"
+            for one in (first, priced):
+                shown = next(
+                    row for row in one.moved if (row.about, row.name) == (best.wager, "the player has")
+                )
+                assert shown.after == f"{best.expected:+.4%}"
+                assert shown.before == f"{odds('sk.pure215').wagers[0].expected:+.4%}"
             assert priced.stayed > 0
             unfit = [one for one in priced.warnings if one.kind == "rule-does-not-fit"]
             assert unfit[0].about == "sk.pure215.natural-pays-six-to-five"
@@ -308,6 +320,59 @@ def test_what_a_change_does_not_touch_is_not_worked_out_again(monkeypatch: pytes
     assert len(asked) == 2
 
 
+@pytest.mark.parametrize("like", ["sk.pure215", "palace.no-bust", "palace.hot-action"])
+def test_the_first_thing_told_of_a_changed_blackjack_game_is_the_wager_on_the_hand_and_nothing_waits_with_it(
+    like: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_yet(*_: object, **__: object) -> Any:
+        raise AssertionError("this comes later")
+
+    for later in ("odds", "advice", "cover", "of_wagers"):
+        monkeypatch.setattr(pricing, later, not_yet)
+    monkeypatch.setattr(at_work, "first_warnings", not_yet)
+    monkeypatch.setattr(pricing, "_KNOWN", {})
+    game = game_of(like)
+    first = at_work.priced(game.file[1].decode(), game.id.partition(".")[2])
+    assert isinstance(first, DraftPriced)
+    assert (first.part, first.then[0]) == (pricing.HAND, "wagers")
+    assert [(one.group, one.about, one.name) for one in first.figures] == [
+        ("wagers", "played best", "the player has"),
+        ("wagers", "played best", "the bank has"),
+    ]
+    monkeypatch.undo()
+    (rest,) = (one for one in odds(game).wagers if one.wager == "played best")
+    assert first.figures[0].after == f"{rest.expected:+.4%}"
+    assert not first.figures[0].error
+
+
+def test_another_number_of_seats_leaves_what_hands_are_worth_alone() -> None:
+    lab = BlackjackLab(blackjack, nothing_beside)
+    known = lab.study(game_of("sk.pure215"))
+    assert lab.study(game_of("sk.pure215", "seats = [2, 4]")).values is known.values
+    assert lab.study(game_of("sk.pure215", "natural_pays = [3, 2]")).values is not known.values
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "natural_pays = [3, 2]",
+        "win_pays = [2, 1]",
+        "player_chart = { hit_hard = 14, stand_hard = 19 }",
+        "split = { most = 1, aces_again = false, aces_one_card = true }",
+        "player_dealer_chart = { hit_hard = 15, hit_soft = 17 }",
+    ],
+)
+def test_hands_that_come_up_as_before_are_not_worked_out_again_and_everything_is_worth_the_same(
+    line: str,
+) -> None:
+    lab, mine = BlackjackLab(blackjack, nothing_beside), game_of("sk.pure215", line)
+    known = lab.study(game_of("sk.pure215"))
+    lab.first(game_of("sk.pure215"))
+    after = lab.study(mine)
+    assert (after.values.bank is known.values.bank) == ("dealer" not in line)
+    assert lab.first(mine) == BlackjackLab(blackjack, nothing_beside).first(mine)
+
+
 def test_every_part_says_more_or_the_same_with_a_smaller_error() -> None:
     poker = game_of("sk.holdem")
     assert pricing.parts(poker) == ("seats", *pricing.POTS)
@@ -356,6 +421,32 @@ def test_where_a_list_of_advice_says_something_else_only_its_rows_that_differ_ar
         [["draw"]],
         [["stand"]],
     )
+
+
+PAIRS_APART = 'house_way = { fours = [{ from = "A" }], two_pairs = [{ from = "A" }] }'
+
+
+def test_double_hand_tells_the_hands_that_a_changed_house_way_sets_otherwise() -> None:
+    filed, mine = game_of("palace.double-hand"), game_of("palace.double-hand", PAIRS_APART)
+    assert [*charts_moved(*pricing.sheets_of_both(filed, filed))] == []
+    (moved,) = charts_moved(*pricing.sheets_of_both(filed, mine))
+    assert moved.columns[0] == "front by the house way"
+    assert len(moved.rows) <= MOST_ROWS < moved.changed
+    for row, was, now in zip(moved.rows, moved.before, moved.after, strict=True):
+        for game, shown in ((filed, was), (mine, now)):
+            laid = kind_of(game).way.set_hand(parse_cards(row))
+            assert sorted(card[0] for card in laid.front) == sorted(card[0] for card in shown[0].split())
+
+
+def test_double_hand_tells_another_best_front_only_where_no_chance_can_have_made_it_best() -> None:
+    filed, mine = game_of("palace.double-hand"), game_of("palace.double-hand", PAIRS_APART)
+    hands = dealt(filed, 0, 0, 2_000, 7)
+    old, new = Sets(filed, hands), Sets(mine, hands)
+    assert not old.is_better(old.house, old.best).any()
+    assert (old.ranks(old.best) != new.ranks(new.best)).any()
+    assert not old.is_better(old.best, old.best).any()
+    plain = game_of("palace.double-hand", 'deck = "standard"')
+    assert [sheet.rows for sheet in otherwise(filed, plain)] == [(), ()]
 
 
 def test_figures_say_what_they_belong_to_and_how_often_a_wager_pays_anything() -> None:
@@ -407,6 +498,46 @@ def test_work_on_a_draft_is_given_up_when_it_changes() -> None:
         assert is_wanted(other)
     assert not is_wanted(other)
     assert is_wanted(ALWAYS)
+
+
+def test_work_that_waited_until_its_draft_had_changed_is_not_begun() -> None:
+    begun = list[str]()
+    wanted = Wanted()
+
+    def anyway() -> str:
+        begun.append("anyway")
+        return "done"
+
+    with wanted.work_on("mine") as mark:
+        wanted.no_longer("mine")
+        assert at_work.in_time(30, anyway, mark, "given up") == "given up"
+    assert begun == []
+
+
+def loaded(module: str) -> tuple[int, bool]:
+    return os.getpid(), module in sys.modules
+
+
+def test_figures_are_worked_out_in_a_process_of_their_own_that_gets_ready_before_it_is_asked(
+    path: str,
+) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            assert (await visitor.get("/api/drafts")).is_success
+            ready = visit.front._pricing
+            assert ready is not None
+            await ready
+            assert (await visitor.get("/api/drafts")).is_success
+            assert visit.front._pricing is ready
+            places = visit.front.places
+            found = await places.figures.ask(loaded, "calroom.lab.blackjack._kernels")
+            assert found[1]
+            others = [(await place.ask(loaded, ""))[0] for place in (places.drawing, places.nights)]
+            assert os.getpid() not in (found[0], *others)
+
+    run(story())
 
 
 def test_a_night_of_a_draft_and_of_a_filed_game_is_dealt_sitting_by_sitting(path: str) -> None:
@@ -518,6 +649,103 @@ def test_a_file_of_nonsense_is_refused_with_a_reason_and_never_breaks_anything(t
     assert isinstance(found, Nothing)
     assert found.status == HTTPStatus.CONFLICT
     assert len(found.what) > 5
+
+
+@pytest.mark.parametrize("house", ["palace", "comstock", "sk"])
+def test_a_whole_filed_house_is_uploaded_as_a_draft(house: str) -> None:
+    text = known_house(house).text.decode()
+    shown = at_work.read("x", text, "", True)
+    assert isinstance(shown, DraftShown)
+    assert shown.games == list(known_house(house).games)
+    assert len(text) < LONGEST
+
+
+def test_bad_files_and_huge_ones_are_refused_with_clear_words_and_leave_nothing_behind(path: str) -> None:
+    async def in_pieces() -> Any:
+        for _ in range(3):
+            yield b" " * (LARGEST_BODY // 2)
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "palace.baccarat")
+            here = f"/api/drafts/{draft.id}"
+            for text, words in (
+                ("just some words", "line 1"),
+                ("\x89PNG\r\n\x1a\n\x02", "line 1"),
+                ("house = 5", "house"),
+                (f'{BROKEN}seats = "many"', "seats"),
+                (f"{BROKEN}tie_pays = 0.5", "tie_pays"),
+                (f"{BROKEN}fees = {{ a = [[[]]] }}", "fees"),
+                (f'{BROKEN}title = "{"x" * (LONGEST - 200)}"', "title"),
+            ):
+                for answer in (
+                    await visitor.post("/api/drafts", uploaded(text)),
+                    await replaced(visitor, draft, text),
+                ):
+                    assert words in problem(answer, HTTPStatus.CONFLICT).what, text[:40]
+            for body, status in (
+                (uploaded("x" * (LONGEST + 1)), HTTPStatus.BAD_REQUEST),
+                (uploaded("x" * LARGEST_BODY), HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+                ({"what": {"begin": "file", "text": 5}}, HTTPStatus.BAD_REQUEST),
+                ({"what": {"begin": "file", "text": ["[house]"]}}, HTTPStatus.BAD_REQUEST),
+            ):
+                assert len(problem(await visitor.post("/api/drafts", body), status).what) > 10
+            assert visitor.who is not None
+            headers = {"content-type": "application/json", "x-csrf-token": visitor.who.csrf}
+            without_end = await visitor.http.post("/api/drafts", content=in_pieces(), headers=headers)
+            problem(without_end, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            cut_off = await visitor.http.post("/api/drafts", content=b'{"what": {"begin', headers=headers)
+            problem(cut_off, HTTPStatus.BAD_REQUEST)
+            assert read(await visitor.get(here), DraftShown) == draft
+            listed = json.decode((await visitor.get("/api/drafts")).content, type=list[DraftLine])
+            assert [one.id for one in listed] == [draft.id]
+
+    run(story())
+
+
+async def begun_and_left(doing: Any, is_begun: Any) -> None:
+    """Ask for something, and go away while it is under way."""
+    asking = asyncio.create_task(doing)
+    while not is_begun():
+        await asyncio.sleep(0.01)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+
+
+def test_whoever_goes_away_while_a_draft_is_priced_leaves_no_work_and_no_mark_behind(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "sk.holdem")
+            marks, pool = visit.front.wanted._marks, visit.front.places.figures
+            price = f"/api/drafts/{draft.id}/price?game=holdem"
+            assert (await visitor.get(price)).is_success
+            await begun_and_left(visitor.get(f"{price}&part=pots 3600"), lambda: marks and pool._working)
+            assert not marks
+            await visit.until(lambda: not pool._working)
+            assert (await visitor.get(price)).is_success
+
+    run(story())
+
+
+def test_a_change_whose_asker_goes_away_is_made_whole_or_not_at_all(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            await visitor.come_in()
+            draft = await begun(visitor, "palace.baccarat")
+            pool = visit.front.places.drawing
+            await begun_and_left(set_to(visitor, draft, "tie_pays", "[9, 1]"), lambda: pool._working)
+            after = read(await visitor.get(f"/api/drafts/{draft.id}"), DraftShown)
+            assert field(after, "tie_pays") in ("[8, 1]", "[9, 1]")
+            changed = read(await set_to(visitor, after, "tie_pays", "[10, 1]"), DraftShown)
+            assert field(changed, "tie_pays") == "[10, 1]"
+
+    run(story())
 
 
 def test_words_of_a_stranger_are_words_on_every_page_of_a_draft() -> None:

@@ -208,3 +208,21 @@ def _runs(process: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_what_somebody_waits_for_comes_before_the_rest_of_an_answer_that_they_read_already() -> None:
+    async def story() -> None:
+        pool, done = WorkerPool(SMALL, threads), list[str]()
+        held = Event()
+        first = asyncio.create_task(pool.ask(held.wait))
+        await asyncio.sleep(0)
+        rest = [asyncio.create_task(pool.ask(done.append, f"rest {n}", rest=True)) for n in (1, 2)]
+        await asyncio.sleep(0)
+        waited_for = asyncio.create_task(pool.ask(done.append, "first"))
+        await asyncio.sleep(0)
+        held.set()
+        await asyncio.gather(first, *rest, waited_for)
+        assert done == ["first", "rest 1", "rest 2"]
+        pool.close()
+
+    asyncio.run(story())

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { holds, readingsWith } from "../src/lib/rules";
+import { holds, nameOf, readingsWith } from "../src/lib/rules";
 import type { GameReadingsShown, RuleShown } from "../src/lib/types";
 
 function rule(id: string, kind: "silent" | "unclear", gap: string): RuleShown {
@@ -38,4 +38,12 @@ test("readings are looked through by words and by kind, and games without any ar
   expect(ids(readingsWith(games, "  Three RAISES "))).toEqual(["east.holdem.raise-cap"]);
   expect(ids(readingsWith(games, "", "silent"))).toEqual(["east.holdem.burn-first", "east.stud.ante"]);
   expect(readingsWith(games, "three raises", "silent")).toEqual([]);
+});
+
+test("a rule is named by its id, with numbers as it writes them", () => {
+  const over = { id: "sk.pure215.over-21-5-keeps-wager", says: "A player who goes over 21.5 takes no more cards." };
+  expect(nameOf(over)).toBe("Over 21.5 keeps wager");
+  expect(nameOf({ id: "palace.holdem.fee-4-8", says: "House fee per hand at $4-$8." })).toBe("Fee $4-$8");
+  expect(nameOf({ id: "palace.holdem.fee-4-8" })).toBe("Fee 4 8");
+  expect(nameOf({ id: "sk.pure215.pays-3-to-2" })).toBe("Pays 3 to 2");
 });

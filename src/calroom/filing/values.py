@@ -24,7 +24,7 @@ def values(game: Game, grounds: Mapping[str, str]) -> Grid:
     """Every value that the file sets, with what it means and the rule behind it."""
     means = {key.name: key.means for key in keys_of(game.type)}
     rows = tuple(
-        (key, value, means.get(key, ""), grounds.get(key, "").rpartition(".")[2].replace("-", " "))
+        (key, value, means.get(key, ""), game.book.rule(grounds[key]).name if key in grounds else "")
         for key, value in _said(game)
         if key not in SCHEDULES
     )

@@ -13,6 +13,7 @@ from msgspec.inspect import DictType, IntType, StructType, TupleType, Type, VarT
 from calroom.houses.takes import (
     LARGEST,
     LARGEST_OF_ODDS,
+    MOST_LETTERS,
     MOST_MONEY,
     bare,
     is_money,
@@ -35,9 +36,11 @@ def _in_struct(rules: Struct, within: str) -> Iterator[str]:
 
 
 def _in_value(found: Type, value: Any, key: str) -> Iterator[str]:
-    if value is None or isinstance(value, bool | str):
+    if value is None or isinstance(value, bool):
         return
-    if isinstance(value, Struct):
+    if isinstance(value, str):
+        yield from _too_long(value, key)
+    elif isinstance(value, Struct):
         yield from _in_struct(value, f"{key}.")
     elif is_odds(found):
         yield from _wrong_odds(value, key)
@@ -60,6 +63,11 @@ def _parts(found: Type, value: Any) -> Iterator[tuple[str, Type, Any]]:
                 yield from ((f".{name}", inner.value_type, one) for name, one in value.items())
             case StructType():
                 pass
+
+
+def _too_long(words: str, key: str) -> Iterator[str]:
+    if len(words) > MOST_LETTERS:
+        yield f"{key}: {words[:20]}... is too long; allowed: up to {MOST_LETTERS} letters"
 
 
 def _wrong_odds(value: Any, key: str) -> Iterator[str]:

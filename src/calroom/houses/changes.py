@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, to_builtins
-from msgspec.inspect import IntType, LiteralType, TupleType, Type
+from msgspec.inspect import LiteralType, Type
 
 from calroom.games.printed import odds
 from calroom.houses.game import Game
 from calroom.houses.settings import ROOM
-from calroom.houses.takes import bare, is_money, is_odds, table_of
+from calroom.houses.takes import bare, is_money, is_odds, is_range, table_of
 from calroom.houses.toml import toml
 from calroom.money import dollars
 
@@ -130,7 +130,7 @@ def _said(value: Any, kind: Type) -> str:
         return dollars(value)
     if is_odds(kind):
         return odds(value)
-    if _is_range(kind):
+    if is_range(kind):
         return " to ".join(map(str, value))
     if isinstance(value, Struct):
         return _said_row(value)
@@ -142,12 +142,6 @@ def _said(value: Any, kind: Type) -> str:
     if not isinstance(value, str):
         return toml(to_builtins(value))
     return value.replace("-", " ") if isinstance(bare(kind), LiteralType) else value
-
-
-def _is_range(kind: Type) -> bool:
-    """Two whole numbers are from and to, where nothing else is said about them."""
-    whole = kind.item_types if isinstance(kind, TupleType) else ()
-    return len(whole) == 2 and all(isinstance(bare(one), IntType) and not is_money(one) for one in whole)
 
 
 def _said_row(row: Struct, but: str = "") -> str:

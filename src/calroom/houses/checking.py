@@ -29,7 +29,7 @@ from calroom.houses.loader import (
 )
 from calroom.houses.room_rules import RoomRules
 from calroom.houses.settings import ROOM
-from calroom.houses.takes import allowed
+from calroom.houses.takes import MOST_LETTERS, allowed
 from calroom.houses.toml import toml
 from calroom.money import amounts_to_cents
 
@@ -105,6 +105,8 @@ def _wrong_heading(house: Any) -> Iterator[Wrong]:
             yield ("house",), f"{name} is missing"
         elif not isinstance(house[name], str) or not house[name].strip():
             yield ("house", name), f"{house[name]!r} is no {name}; words are"
+        elif len(house[name]) > MOST_LETTERS:
+            yield ("house", name), f"it is too long; allowed: up to {MOST_LETTERS} letters"
     for name in house:
         if name not in OF_HOUSE:
             yield ("house", name), f"there is no such key{_meant(name, OF_HOUSE)}; allowed are id and title"

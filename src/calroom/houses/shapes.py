@@ -19,7 +19,7 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
-from calroom.houses.takes import bare, is_money, is_odds, most_of, parts_of
+from calroom.houses.takes import bare, is_money, is_odds, is_range, most_of, parts_of
 
 Kind: TypeAlias = Literal[
     "amount",
@@ -110,7 +110,7 @@ def _of_one(inner: Type, made: dict[str, Any]) -> Shape:
 
 def _of_several(inner: Type, made: dict[str, Any]) -> Shape:
     match inner:
-        case TupleType() if _is_range(inner):
+        case TupleType() if is_range(inner):
             first = bare(inner.item_types[0])
             assert isinstance(first, IntType)
             return Shape(kind="range", least=first.ge or 0, most=most_of(first), **made)
@@ -125,11 +125,6 @@ def _of_several(inner: Type, made: dict[str, Any]) -> Shape:
         case DictType():
             return Shape(kind="named", parts={EACH: shape_of(inner.value_type)}, **made)
     return Shape(kind="written", **made)
-
-
-def _is_range(found: TupleType) -> bool:
-    both = found.item_types
-    return len(both) == 2 and all(isinstance(bare(one), IntType) and not is_money(one) for one in both)
 
 
 def _fields(found: Type) -> dict[str, Shape]:

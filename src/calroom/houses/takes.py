@@ -28,6 +28,9 @@ AMOUNT = 'an amount such as "$2"'
 LARGEST, LARGEST_OF_ODDS, MOST_MONEY = 1_000, 1_000_000, 100_000_000_000
 """How far a number goes that its type does not bound, each of the two of a payoff, and an amount in cents."""
 
+MOST_LETTERS = 200
+"""So many letters a name or other words have; no sign has room for more."""
+
 
 @cache
 def table_of(table: type[Struct]) -> StructType:
@@ -71,6 +74,12 @@ def is_odds(found: Type) -> bool:
     if isinstance(found, UnionType):
         return any(map(is_odds, found.types))
     return isinstance(found, Metadata) and "odds" in (found.extra or {})
+
+
+def is_range(found: Type) -> bool:
+    """Two whole numbers are from and to, where nothing else is said about them."""
+    whole = found.item_types if isinstance(found, TupleType) else ()
+    return len(whole) == 2 and all(isinstance(bare(one), IntType) and not is_money(one) for one in whole)
 
 
 def allowed(found: Type) -> str:

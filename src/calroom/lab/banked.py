@@ -12,7 +12,7 @@ import calroom
 from calroom.houses.game import Game
 from calroom.houses.known import game_of
 from calroom.lab.charges import charges
-from calroom.lab.sheets import Advice
+from calroom.lab.sheets import Advice, Sheet
 from calroom.lab.strategy_files import BEST, HOUSE, read_any
 from calroom.lab.studies import GameStudy, study_of
 from calroom.lab.worth import Odds
@@ -56,6 +56,18 @@ def odds(
     pace = hands_an_hour or house_game.type.pace
     said = (*found.assumptions, f"{pace} hands an hour, and a bank that faces {players} such wager(s)")
     return msgspec.structs.replace(found, charges=cost, assumptions=said)
+
+
+def first(game: Game) -> tuple[str, float] | None:
+    """What the wager on one's own hand is worth, sooner than the odds; None where they are there as soon."""
+    study = study_of(game)
+    return study.first(game) if study and study.first else None
+
+
+def otherwise(before: Game, after: Game) -> tuple[Sheet, Sheet] | None:
+    """What two versions of a game play otherwise; None where its sheets of advice tell."""
+    study = study_of(after)
+    return study.otherwise(before, after) if study and study.otherwise else None
 
 
 def _odds_of(game: Game) -> Callable[..., Odds]:

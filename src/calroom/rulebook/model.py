@@ -1,5 +1,6 @@
 """What a rule, and the rules of one house-game, are; and how they are read from the catalogue's TOML."""
 
+import re
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +11,7 @@ import tomli
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+_NUMBERS = re.compile(r"(?<!\d)(\d+-\d+)(?!\d)")
 _NAME = r"[a-z0-9]+(-[a-z0-9]+)*"
 GameId = Annotated[str, msgspec.Meta(pattern=rf"^{_NAME}\.{_NAME}$")]
 RuleId = Annotated[str, msgspec.Meta(pattern=rf"^{_NAME}\.{_NAME}\.{_NAME}$")]
@@ -96,8 +98,18 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     @property
     def name(self) -> str:
-        """Its name in plain words."""
-        return self.slug.replace("-", " ").capitalize()
+        """Its name in plain words; numbers stand in it as they stand in the rule, such as 21.5 or $4-$8."""
+        parts = _NUMBERS.split(self.slug)
+        words = [part.replace("-", " ") for part in parts]
+        words[1::2] = [self._written(part) for part in parts[1::2]]
+        name = "".join(words)
+        return name[:1].upper() + name[1:]
+
+    def _written(self, numbers: str) -> str:
+        """Two numbers of its id as the rule writes them."""
+        one, other = numbers.split("-")
+        found = re.search(rf"(?<![\d.])\$?{one}[.-]\$?{other}(?!\d)", self.says)
+        return found[0] if found else f"{one} {other}"
 
     @property
     def filed(self) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures.process import BrokenProcessPool
+from contextvars import Context
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Self
@@ -19,6 +20,7 @@ from calroom.lab.page import Report
 from calroom.rulebook import RuleBook, book
 from calroom.server.door.limits import Bounds, Pools
 from calroom.server.door.newcomers import Newcomers
+from calroom.server.drawing.ready import get_ready
 from calroom.server.drawing.wanted import Wanted
 from calroom.server.lobby.games import filed
 from calroom.server.pages.files import File
@@ -118,6 +120,7 @@ class Front:
         self.worths: Press[dict[str, Valued]] = Press(self.places.press)
         """What wagers are worth, for those who look at what they were to expect."""
         self.wanted = Wanted()
+        self._pricing: asyncio.Task[None] | None = None
         self.keeper = keeper
         self.tenancy = tenancy
         self.when_lost: Callable[[], None] = lambda: None
@@ -222,9 +225,10 @@ class Front:
 
     async def close(self) -> None:
         """Let everything become durable, and let go of the store."""
-        for chore in self._chores:
+        chores = [*self._chores, *([self._pricing] if self._pricing else [])]
+        for chore in chores:
             chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
+        await asyncio.gather(*chores, return_exceptions=True)
         await self.say_goodbye()
         self.places.close()
         if self.cluster is not None:
@@ -238,6 +242,22 @@ class Front:
         """A house file has changed: whoever sits at its tables is told, and everybody else shown it so."""
         await self.keeper.go_by(house)
         self.houses = tuple(house if one.id == house.id else one for one in self.houses)
+
+    # What is made ready
+
+    def get_ready_to_price(self) -> None:
+        """Somebody comes to the drawing board: load what prices drafts while they look for a game.
+
+        It is not loaded before that, since most rooms never need it and it takes a quarter of a gigabyte.
+        """
+        if self._pricing is None:
+            self._pricing = asyncio.create_task(self._load_lab(), context=Context())
+
+    async def _load_lab(self) -> None:
+        try:
+            await self.places.figures.ask(get_ready)
+        except (Busy, BrokenProcessPool, OSError) as failure:
+            log.warning("the first draft will have to wait", extra={"failure": str(failure)})
 
     # What is done from time to time
 

@@ -48,10 +48,18 @@ export function numberOf(rule: { number: string }): string {
   return /^[0-9a-z](?:[0-9a-z.]| & )*$/i.test(rule.number) ? t("Rule {number}", { number: rule.number }) : rule.number;
 }
 
-/** A rule's name within its game, in plain words. */
-export function nameOf(id: string): string {
-  const slug = id.split(".").slice(2).join(".").replaceAll("-", " ");
-  return slug.charAt(0).toUpperCase() + slug.slice(1);
+/** A rule's name within its game, in plain words; numbers stand in it as they stand in the rule: 21.5, $4-$8. */
+export function nameOf({ id, says = "" }: { id: string; says?: string }): string {
+  const written = (both: string, one: string, other: string): string =>
+    new RegExp(`(?:\\$|\\b)${one}[.-]\\$?${other}\\b`).exec(says)?.[0] ?? both.replace("-", " ");
+  const name = id
+    .split(".")
+    .slice(2)
+    .join(".")
+    .split(/\b(\d+-\d+)\b/)
+    .map((part, at) => (at % 2 ? written(part, ...(part.split("-") as [string, string])) : part.replaceAll("-", " ")))
+    .join("");
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The house-game that a rule belongs to. */

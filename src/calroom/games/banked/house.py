@@ -18,7 +18,7 @@ from calroom.games.charges import Charge
 from calroom.games.house import GameRules
 from calroom.games.postings import Posting, Postings, choice, yes_or_no
 from calroom.games.wagered import Wagered
-from calroom.money import Cents, Money
+from calroom.money import Cents, Chip, Money
 from calroom.table.table import Table
 
 
@@ -29,7 +29,7 @@ class BankedRules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     in force from a day on, where it names one.
     """
 
-    step: Money
+    step: Chip
     """Wagers are made in whole steps of this amount."""
     lowest: Money = 0
     """The lowest minimum that a table may post, where the house has one."""

@@ -3,7 +3,7 @@
 A hand is given the whole shoe in its order and how many of its cards earlier hands have used.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -58,6 +58,26 @@ def shoe_of(deck: str, allowed: tuple[int, int], decks: int | None, topic: str =
             decks=decks,
         )
     return build_deck(deck, usual_decks(deck, allowed) if decks is None else decks)
+
+
+def faults_of_decks(allowed: tuple[int, int]) -> Iterator[str]:
+    """Whether there is any number of decks from which a table may deal."""
+    fewest, most = allowed
+    if fewest > most:
+        yield f"decks: the smaller number first, not {fewest} to {most}"
+
+
+def faults_of_shoe(shoe: ShoeRules, smallest: Callable[[], Cards]) -> Iterator[str]:
+    """Whether enough of a shoe is left to deal from when its first cards are burned.
+
+    That there is no such deck is said of every game.
+    """
+    try:
+        cards = len(smallest())
+    except ValueError:
+        return
+    if isinstance(shoe.burn, int) and shoe.burn > cards // 2:
+        yield f"shoe.burn: half of the {cards} cards at the most, not {shoe.burn}"
 
 
 def usual_decks(deck: str, allowed: tuple[int, int]) -> int:

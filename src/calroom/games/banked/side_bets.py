@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from calroom.games.banked.bank import Bank
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.wagers import Layout, Square, Wager
-from calroom.money import Cents, Money
+from calroom.money import Cents, Chip, Money
 from calroom.table.asks import Seat, answers
 from calroom.table.events import Place
 from calroom.table.verbs import Verb
@@ -76,7 +76,7 @@ class BusterRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     least: Money
     """The least that is bet on it."""
-    step: Money
+    step: Chip
     """It is bet in whole steps of this amount."""
     decks: tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]
     """It is offered at shoes of so many decks, from and to."""

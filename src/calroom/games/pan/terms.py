@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from calroom.cards import PAN_SPADES, Card, Cards, build_deck
 from calroom.games.between_hands import (
@@ -106,7 +106,7 @@ class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     deck: str
     """The cards of one deck, by name."""
-    decks: tuple[AtLeastOne, ...]
+    decks: Annotated[tuple[AtLeastOne, ...], Meta(min_length=1)]
     """How many decks a table may use, the usual number first."""
     spades_out: bool = False
     """Whether a table may post that a deck of spades is left out."""
@@ -118,7 +118,7 @@ class Rules(GameRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """So many chips beyond the ante must a player have."""
     fee_moment: Literal["before the deal", "after declaring"]
     """When fees are collected."""
-    fees: dict[str, tuple[Fee, ...]]
+    fees: Annotated[dict[str, tuple[Fee, ...]], Meta(min_length=1)]
     """The schedules of fees by their names, each row by row."""
     jackpot: Money = 0
     """What an attached jackpot takes from each."""

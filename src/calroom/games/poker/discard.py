@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal, Protocol
 
-from calroom.cards import CODE, JOKER, Card, Cards
+from calroom.cards import CODE, JOKER, RANKS, Card, Cards
 from calroom.games.poker.pots import Pots
 from calroom.ranking import high
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
@@ -68,7 +68,15 @@ def leaves_best_high(cards: Cards, board: Cards) -> Card:
     if JOKER in cards or len(cards) != 3:
         return JOKER if JOKER in cards else cards[-1]
     kept = {card: tuple(other for other in cards if other != card) for card in cards}
+    if not board:
+        return max(cards, key=lambda card: (_two_cards(kept[card]), -CODE[card]))
     return max(cards, key=lambda card: (high.value(kept[card], board), -CODE[card]))
+
+
+def _two_cards(cards: Cards) -> tuple[bool, list[int]]:
+    """What two cards are worth before any others lie on the table: a pair first, then the higher ones."""
+    ranks = sorted((RANKS.index(card[0]) for card in cards), reverse=True)
+    return ranks[0] == ranks[1], ranks
 
 
 DEFAULTS: dict[DefaultDiscard, Callable[[Cards, Cards], Card]] = {

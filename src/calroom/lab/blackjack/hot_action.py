@@ -47,4 +47,4 @@ _lab = BlackjackLab(blackjack, nothing_beside)
 study, odds, advice, run = _lab.study, _lab.odds, _lab.advice, _lab.run
 
 
-STUDY = GameStudy(odds, run, {"position": EVERY_WAY}, advice)
+STUDY = GameStudy(odds, run, {"position": EVERY_WAY}, advice, _lab.first)

@@ -45,4 +45,4 @@ _lab = BlackjackLab(blackjack, nothing_beside)
 study, odds, advice, run = _lab.study, _lab.odds, _lab.advice, _lab.run
 
 
-STUDY = GameStudy(odds, run, BLACKJACK_LAYOUT, advice)
+STUDY = GameStudy(odds, run, BLACKJACK_LAYOUT, advice, _lab.first)

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
+from weakref import WeakSet
 
 import msgspec
 
 from calroom.games.banked.blackjack.house import GameTerms, TableTerms
 from calroom.houses.game import Game
+from calroom.houses.takes import is_odds, table_of
 from calroom.lab.blackjack.charts import WORDS, Chart
 from calroom.lab.blackjack.files import read_chart, written
 from calroom.lab.blackjack.rounds import rounds_of
 from calroom.lab.blackjack.study import Study
-from calroom.lab.blackjack.values import Blackjack
+from calroom.lab.blackjack.values import Blackjack, Values
 from calroom.lab.rounds.simulations import Run
 from calroom.lab.rounds.tallies import counted_of, run_says
 from calroom.lab.sheets import Advice, Sheet
@@ -38,7 +40,7 @@ KEPT = 6
 """So many ways to play hands are kept, with all that was worked out of them."""
 
 NOT_PLAYED_BY = (
-    *("title", "stakes", "minimums", "lowest", "highest", "step", "chip", "decks"),
+    *("title", "seats", "stakes", "minimums", "lowest", "highest", "step", "chip", "decks"),
     *("fees", "fees_from", "fees_dropped", "rates", "jackpot", "trouble", "backlines", "squares"),
     *("largest_wager_decides", "deal_from", "buster", "insurance"),
 )
@@ -55,6 +57,18 @@ def played_by(game: Game, posted: Posted) -> bytes:
     plays = {key: value for key, value in rules.items() if key not in NOT_PLAYED_BY}
     shoe = "".join(game.cards_for(dict(posted)))
     return msgspec.json.encode((game.type.name, plays, even, shoe, dict(posted)), order="sorted")
+
+
+NOT_DRAWN_BY = ("player_chart", "double", "split")
+"""Rules that say what may be done with a hand, but not which hands come up and how often."""
+
+
+def drawn_by(game: Game, posted: Posted) -> bytes:
+    """All that follows from neither payoffs nor choices: which hands come up, and how the bank's end."""
+    fields = table_of(type(game.rules)).fields
+    without = {field.encode_name for field in fields if is_odds(field.type)} | set(NOT_DRAWN_BY)
+    name, plays, _, *rest = msgspec.json.decode(played_by(game, posted))
+    return msgspec.json.encode((name, {key: plays[key] for key in plays if key not in without}, *rest))
 
 
 def nothing_beside(_: Study, __: Mapping[str, Any]) -> Iterable[Worth]:
@@ -79,6 +93,7 @@ class BlackjackLab:
         self._blackjack, self._beside = blackjack, beside
         self._studied = lru_cache(maxsize=4)(self._study)
         self._played: dict[bytes, Study] = {}
+        self._drawn: dict[bytes, WeakSet[Values]] = {}
 
     def study(self, game: Game, stakes: str | None = None, **posted: Any) -> Study:
         """The game at one table; the last few are kept."""
@@ -95,12 +110,23 @@ class BlackjackLab:
         return found
 
     def _anew(self, game: Game, table: TableTerms, posted: Posted) -> Study:
-        return Study(game, self._blackjack(game, **dict(posted)), table, dict(posted))
+        """A study of a game that was never seen, but for the hands that come up in one which was."""
+        drawn = drawn_by(game, posted)
+        self._drawn = {key: values for key, values in self._drawn.items() if values}
+        like = next(iter(self._drawn.get(drawn, ())), None)
+        found = Study(game, self._blackjack(game, **dict(posted)), table, dict(posted), like)
+        self._drawn.setdefault(drawn, WeakSet()).add(found.values)
+        return found
 
     def odds(self, game: Game, *, strategy: str = "", stakes: str | None = None, **posted: Any) -> Odds:
         """What the wagers are worth."""
         study = self.study(game, stakes, **posted)
         return odds_of(study, strategy, self._beside(study, posted))
+
+    def first(self, game: Game) -> tuple[str, float]:
+        """What a wager on a hand is worth, before it is known how it comes out."""
+        study = self.study(game)
+        return PLAYED_BEST, study.expected(study.best)
 
     def advice(self, game: Game, *, stakes: str | None = None, **posted: Any) -> Advice:
         """How to play."""

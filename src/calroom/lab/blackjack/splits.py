@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class Split:
     """What comes of splitting two cards of a kind."""
 
-    def __init__(self, values: Values, kind: int) -> None:
+    def __init__(self, values: Values, kind: int, like: Split | None = None) -> None:
+        """`like` is the same split in a game of the same hands: where it pays the same, it knows enough."""
         self.values, self.kind = values, kind
         rules = values.game.ways.split
         assert rules is not None
@@ -30,11 +31,14 @@ class Split:
         places = np.full(len(values.hands) + 1, -1, np.int32)
         places[self.of] = np.arange(len(self.of), dtype=np.int32)
         self.children = np.ascontiguousarray(places[values.children[self.of]])
-        self.pays = values.paid[values.split_classes.numbers[self.of]]
+        self.pays: Floats = values.paid[values.split_classes.numbers[self.of]]
         self.seconds = [_other_kind(counts, kind) for counts in self.hands if counts.sum() == 2]
         """The second cards with which the hands of two cards begin."""
         shape = (len(self.hands), values.ups.size)
-        self.stood = [np.full(shape, np.nan) for _ in range(1, 2 * self.most - 2)]
+        known = like is not None and np.array_equal(like.pays, self.pays)
+        self.stood: list[Floats] = (
+            like.stood if like and known else [np.full(shape, np.nan) for _ in range(1, 2 * self.most - 2)]
+        )
         """By how many more cards of the pair are out: what hands come to as they are, so far as known."""
 
     def _shoe(self, extra: int) -> NDArray[np.int64]:

@@ -49,11 +49,16 @@ class Study:
     """A blackjack game with the cards of one table's shoe."""
 
     def __init__(
-        self, game: Game, blackjack: Blackjack, table: TableTerms, posted: Mapping[str, object]
+        self,
+        game: Game,
+        blackjack: Blackjack,
+        table: TableTerms,
+        posted: Mapping[str, object],
+        like: Values | None = None,
     ) -> None:
         self.game, self.blackjack, self.table = game, blackjack, table
         self.shoe = game.cards_for(dict(posted))
-        self.values = Values(blackjack)
+        self.values = Values(blackjack, like)
         self.layout = Layout(self.values)
         self._ends: list[tuple[Chart, Ends]] = []
 

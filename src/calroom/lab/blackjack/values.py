@@ -121,17 +121,23 @@ class Choices(NamedTuple):
 class Values:
     """The worth of every hand of one shoe, for any way to play."""
 
-    def __init__(self, game: Blackjack) -> None:
+    def __init__(self, game: Blackjack, like: Values | None = None) -> None:
+        """`like` is that of a game in which the same hands come up as often: they are known already."""
         self.game = game
         self.ups = np.array(game.kinds, np.int64)
-        self.bank = BankHands(game.kinds, game.bank_draws, game.bank_class)
-        self.players = PlayerHands(game.kinds, game.total, game.most)
+        self.bank: BankHands = like.bank if like else BankHands(game.kinds, game.bank_draws, game.bank_class)
+        self.players: PlayerHands = like.players if like else PlayerHands(game.kinds, game.total, game.most)
         self.hands, self.children = self.players.hands, self.players.children
         self.two = int((self.hands.sum(axis=1) == 2).sum())
         """How many hands have two cards; they stand first."""
-        self.classes = self._classes({}, dealt=True)
-        self.split_classes = self._classes(self.classes.known, dealt=False)
+        self.classes: Numbered = like.classes if like else self._classes({}, dealt=True)
+        self.split_classes: Numbered = (
+            like.split_classes if like else self._classes(self.classes.known, dealt=False)
+        )
         self.pays = self._pays()
+        if like is not None:
+            self.ends, self.dealt = like.ends, like.dealt
+        self._like = like.splits if like is not None and like.game.ways.split == game.ways.split else {}
         self.frozen_ups = np.array([game.freezes(int(up)) for up in self.ups])
 
     def _classes(self, known: dict[Class, int], *, dealt: bool) -> Numbered:
@@ -286,7 +292,9 @@ class Values:
     @cached_property
     def splits(self) -> dict[int, Split]:
         """By kind, the hands that come of splitting two of it."""
-        return {kind: Split(self, kind) for kind in sorted(set(self.pairs)) if kind >= 0}
+        return {
+            kind: Split(self, kind, self._like.get(kind)) for kind in sorted(set(self.pairs)) if kind >= 0
+        }
 
 
 def brought(ends: Floats, pays: Floats) -> Floats:

@@ -19,6 +19,7 @@ from calroom.games.banked.two_hands.double_hand_way import HouseWay
 from calroom.games.banked.two_hands.terms import Terms
 from calroom.houses.game import Game
 from calroom.lab.double_hand import _kernels as kernels
+from calroom.lab.double_hand.otherwise import otherwise
 from calroom.lab.double_hand.ways import (
     PIECE,
     ROUNDS,
@@ -197,4 +198,4 @@ def _compare(
     return np.stack([kernels.settled(hand, bank) for hand in mine], axis=1)
 
 
-STUDY = GameStudy(odds, run, {"square": EVERY_WAY}, advice)
+STUDY = GameStudy(odds, run, {"square": EVERY_WAY}, advice, otherwise=otherwise)

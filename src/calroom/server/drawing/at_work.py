@@ -31,7 +31,7 @@ from calroom.lab.figures import Figure, Move, figures, moves
 from calroom.nights.dealt import planned, sat_at
 from calroom.nights.sitting import Sat
 from calroom.server.drawing.charts import charts_moved
-from calroom.server.drawing.pricing import Known, known, parts, value
+from calroom.server.drawing.pricing import HAND, Known, known, parts, sheets_of_both, value
 from calroom.server.drawing.shapes import (
     LONGEST,
     DraftField,
@@ -94,6 +94,9 @@ def _within(seconds: float, mark: str) -> Iterator[None]:
     if current_thread() is not main_thread():
         yield
         return
+    if not is_wanted(mark):
+        # It waited for its turn, and meanwhile the draft has changed.
+        raise NoLongerWanted
     until = process_time() + seconds
 
     def look(_: int, at: FrameType | None) -> None:
@@ -237,7 +240,8 @@ def _priced(text: str, name: str, part: str) -> DraftPriced:
     before = known(filed, asked) if filed is not None and asked in parts(filed) else Known()
     after = known(game, asked)
     moved = moves(before.figures, after.figures)
-    found = [*first_warnings(house, name, value)] if asked == every[0] else []
+    first = next(one for one in every if one != HAND)
+    found = [*first_warnings(house, name, value)] if asked == first else []
     if asked == "strategy":
         found = [*forced_warnings(house, name, lambda one: known(one, "strategy").ways)]
     if asked.startswith("decks "):
@@ -250,7 +254,7 @@ def _priced(text: str, name: str, part: str) -> DraftPriced:
         moved=[_moved(move, asked) for move in moved if move.moved],
         stayed=sum(not move.moved for move in moved),
         figures=[_moved(move, asked) for move in moved],
-        charts=list(charts_moved(before.sheets, after.sheets)),
+        charts=list(charts_moved(*sheets_of_both(filed, game))) if asked == "strategy" else [],
         warnings=[
             DraftWarning(**msgspec.structs.asdict(one)) for one in sorted(found, key=lambda one: not one.new)
         ],
@@ -260,15 +264,20 @@ def _priced(text: str, name: str, part: str) -> DraftPriced:
 def _moved(move: Move, part: str) -> FigureMoved:
     both = [one for one in (move.before, move.after) if one]
     worst = max(both, key=lambda one: one.error)
-    of_tables = part == "wagers" and worst.unit == "cents"
     return FigureMoved(
-        group="tables" if of_tables else convert(part.partition(" ")[0], Group),
+        group=_group(part, worst),
         about=move.about,
         name=move.name,
         before=move.before.words if move.before else "",
         after=move.after.words if move.after else "",
         error=worst.error_words,
     )
+
+
+def _group(part: str, figure: Figure) -> Group:
+    if part == "wagers" and figure.unit == "cents":
+        return "tables"
+    return "wagers" if part == HAND else convert(part.partition(" ")[0], Group)
 
 
 # As if
@@ -371,5 +380,5 @@ def _changes(text: str, name: str) -> str:
 
 
 def _every(game: Game) -> tuple[Figure, ...]:
-    """What is told of a game in a document: its first figures, which are those of the lab."""
-    return known(game, parts(game)[0]).figures if game.family == "banked" else figures(game)
+    """What is told of a game in a document: its figures as the lab has them."""
+    return known(game, "wagers").figures if game.family == "banked" else figures(game)

@@ -59,6 +59,7 @@ Part = Annotated[str, QueryParameter(max_length=40)]
 @get("/api/drafts", operation_id="drafts")
 async def drafts(me: NamedDependency[Session], front: NamedDependency[Front]) -> list[DraftLine]:
     """One's own drafts, the last changed first."""
+    front.get_ready_to_price()
     own = await asyncio.to_thread(front.keeper.store.drafts.of, *_names(front, me))
     return await answered(front.places.drawing, at_work.lines, own)
 
@@ -149,7 +150,9 @@ async def price_draft(
     """
     found = await _found(front, draft)
     with front.wanted.work_on(draft) as mark:
-        return await answered(front.places.figures, at_work.priced, found.text, game, part, mark)
+        return await answered(
+            front.places.figures, at_work.priced, found.text, game, part, mark, rest=bool(part)
+        )
 
 
 @get("/api/drafts/{draft:str}/filing", operation_id="draft_filing", media_type=MediaType.HTML)

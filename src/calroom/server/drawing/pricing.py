@@ -4,7 +4,7 @@ Each part is remembered by the rules that it follows from, so that what a change
 out again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import sqrt
 
@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from calroom.filing.values import FEES
 from calroom.houses.game import Game
-from calroom.lab.banked import advice, is_unstudied, odds
+from calroom.lab.banked import advice, first, is_unstudied, odds, otherwise
 from calroom.lab.charges import charged_again
 from calroom.lab.covers import ShortBank, cover
-from calroom.lab.figures import PLAYER, Figure, figures, of_pan, of_wagers
+from calroom.lab.figures import BANK, PLAYER, Figure, figures, of_pan, of_wagers
 from calroom.lab.on_file import other_decks
 from calroom.lab.sheets import Sheet
+from calroom.lab.studies import study_of
 from calroom.lab.worth import Odds
 from calroom.nights.dealt import Plan, planned, sat_at
 from calroom.nights.sitting import Sat
@@ -42,6 +43,10 @@ PAN = ("values 40", "values 160", "values 640")
 """After so many deals what Pan brings is told, each time better."""
 
 
+HAND = "hand"
+"""The part that is there before all others where wagers take a while: the one on a player's own hand."""
+
+
 class Known(Struct, frozen=True):
     """One part of what is known of a game: figures, worth of wagers and of ways to play, and the best."""
 
@@ -61,8 +66,10 @@ def parts(game: Game) -> tuple[str, ...]:
         return ("seats", *POTS)
     if game.family == "pan":
         return PAN
+    study = study_of(game)
+    soon = (HAND,) if study and study.first else ()
     more = () if is_unstudied(game) else ("strategy",)
-    return ("wagers", *more, "cover", *(f"decks {number}" for number in other_decks(game)))
+    return (*soon, "wagers", *more, "cover", *(f"decks {number}" for number in other_decks(game)))
 
 
 def known(game: Game, part: str) -> Known:
@@ -83,6 +90,19 @@ def _remembered(name: str, game: Game, work: Callable[[], Known], *, without: tu
     while len(_KNOWN) > MOST:
         del _KNOWN[next(iter(_KNOWN))]
     return found
+
+
+def _hand(game: Game, _: int) -> Known:
+    """What the wager on a player's own hand is worth; whatever else there is to say of it comes later."""
+
+    def work() -> Known:
+        found = first(game)
+        if found is None:
+            return Known()
+        about, worth = found
+        return Known((Figure(about, PLAYER, worth, "share"), Figure(about, BANK, 0.0 - worth, "share")))
+
+    return _remembered(HAND, game, work, without=FEES)
 
 
 def worth_of(game: Game) -> Known:
@@ -142,6 +162,15 @@ def _strategy(game: Game, _: int) -> Known:
             return Known()
 
     return _remembered("strategy", game, work, without=FEES)
+
+
+def sheets_of_both(before: Game | None, after: Game) -> tuple[Sequence[Sheet], Sequence[Sheet]]:
+    """Sheets of advice of two versions, to be held against each other; none where there is only one."""
+    if before is None or before.type is not after.type:
+        return (), ()
+    one, other = known(before, "strategy").sheets, known(after, "strategy").sheets
+    told = otherwise(before, after)
+    return ((*one, told[0]), (*other, told[1])) if told else (one, other)
 
 
 def _cover(game: Game, _: int) -> Known:
@@ -207,6 +236,7 @@ def _values(game: Game, deals: int) -> Known:
 
 
 WORK: dict[str, Callable[[Game, int], Known]] = {
+    HAND: _hand,
     "wagers": _wagers,
     "decks": _decks,
     "strategy": _strategy,

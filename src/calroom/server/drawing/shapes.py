@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 from calroom.houses.shapes import Kind
 from calroom.server.shapes import Asked, Response
 
-LONGEST = 20_000
-"""So many letters a draft has at most."""
+LONGEST = 60_000
+"""So many letters a draft has at most: the largest filed house has two thirds of that."""
 
 Text = Annotated[str, Meta(max_length=LONGEST)]
 Name = Annotated[str, Meta(max_length=80)]

@@ -45,9 +45,11 @@ async def asked(front: Front, work: Callable[..., Answered | Nothing], *about: o
     return await answered(front.places.desk, work, *about)
 
 
-async def answered(pool: WorkerPool, work: Callable[..., Answered | Nothing], *about: object) -> Answered:
-    """What this place answers."""
-    found = await pool.ask(work, *about)
+async def answered(
+    pool: WorkerPool, work: Callable[..., Answered | Nothing], *about: object, rest: bool = False
+) -> Answered:
+    """What this place answers; the `rest` of an answer after everything else."""
+    found = await pool.ask(work, *about, rest=rest)
     if isinstance(found, Nothing):
         raise Wrong(found.status, "{what:said}", *each("{said}", said=found.allowed), what=found.what)
     return found

@@ -1,7 +1,8 @@
 """Places where long work is done, in processes or threads of their own: it never holds up a table.
 
 Each has few workers and takes few questions at a time. Nobody fills a place alone, the staff keep some of it
-for themselves, and what the staff ask is answered first.
+for themselves, and what the staff ask is answered first. What somebody waits for comes before what fills in
+the rest of an answer that they already read.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from contextlib import suppress
 from contextvars import ContextVar
 from multiprocessing import parent_process
 from threading import Thread, get_native_id
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -22,6 +23,7 @@ from calroom.crew import Crew
 from calroom.server.door.limits import Pool
 
 Result = TypeVar("Result")
+Waiting: TypeAlias = deque[asyncio.Future[None]]
 
 POLITE = 10
 """How much other processes give way to the server, in the steps of the operating system."""
@@ -61,16 +63,23 @@ class WorkerPool:
         self._executor: asyncio.Future[Executor] | None = None
         self._asked: Counter[str] = Counter()
         self._working = 0
-        self._staff: deque[asyncio.Future[None]] = deque()
-        self._others: deque[asyncio.Future[None]] = deque()
+        self._staff: Waiting = deque()
+        self._others: Waiting = deque()
+        self._rest: Waiting = deque()
         self._is_closing = False
 
-    async def ask(self, work: Callable[..., Result], *about: Any) -> Result:
-        """What the work comes to; what it raises is raised here."""
+    @property
+    def _lanes(self) -> tuple[Waiting, ...]:
+        """Whoever waits, in the order in which they have their turn."""
+        return self._staff, self._others, self._rest
+
+    async def ask(self, work: Callable[..., Result], *about: Any, rest: bool = False) -> Result:
+        """What the work comes to; what it raises is raised here. The `rest` of an answer can wait."""
         asker = ASKER.get()
         self._admit(asker)
+        lane = self._staff if asker.is_staff else self._rest if rest else self._others
         try:
-            doing = await self._begin(asker, work, *about)
+            doing = await self._begin(lane, work, *about)
         except BaseException:
             self._release(asker)
             raise
@@ -83,14 +92,15 @@ class WorkerPool:
         asker = ASKER.get()
         self._admit(asker)
         try:
-            while (piece := await self._end(await self._begin(asker, next, every, None))) is not None:
+            lane = self._staff if asker.is_staff else self._others
+            while (piece := await self._end(await self._begin(lane, next, every, None))) is not None:
                 yield piece
         finally:
             self._release(asker)
 
-    async def _begin(self, asker: Asker, work: Callable[..., Result], *about: Any) -> asyncio.Future[Result]:
+    async def _begin(self, lane: Waiting, work: Callable[..., Result], *about: Any) -> asyncio.Future[Result]:
         """Give some work to a worker, as soon as one is free for it."""
-        await self._turn(self._staff if asker.is_staff else self._others)
+        await self._turn(lane)
         try:
             executor = await self._started()
             doing = asyncio.get_running_loop().run_in_executor(executor, work, *about)
@@ -124,7 +134,7 @@ class WorkerPool:
         if not self._asked[asker.who]:
             del self._asked[asker.who]
 
-    async def _turn(self, waiting: deque[asyncio.Future[None]]) -> None:
+    async def _turn(self, waiting: Waiting) -> None:
         """Wait until a worker is free."""
         if self._working < self._pool.workers:
             self._working += 1
@@ -140,7 +150,7 @@ class WorkerPool:
 
     def _next(self) -> None:
         """A worker is free: the staff come first."""
-        for waiting in (self._staff, self._others):
+        for waiting in self._lanes:
             while waiting:
                 turn = waiting.popleft()
                 if not turn.done():
@@ -151,7 +161,7 @@ class WorkerPool:
     def turn_away(self) -> None:
         """Begin nothing more: whoever waits, or comes now, hears so at once."""
         self._is_closing = True
-        for waiting in (self._staff, self._others):
+        for waiting in self._lanes:
             while waiting:
                 turn = waiting.popleft()
                 if not turn.done():

@@ -1,6 +1,7 @@
 /** The drawing board over REST, and what its pages share. */
 
 import { call } from "../../lib/api";
+import { t } from "../../lib/messages";
 
 export const drafts = {
   every: () => call("get", "/api/drafts"),
@@ -17,6 +18,23 @@ export const drafts = {
   play: (draft: string, game: string, bots: number) =>
     call("post", "/api/drafts/{draft}/play", { parts: { draft }, body: { game, bots } }),
 };
+
+/** So many letters a house file has at most; of each a file takes a byte at least. */
+const LONGEST = 60_000;
+const BYTES_OF_A_LETTER = 4;
+
+/** What stands in the file that somebody has chosen, which may be chosen again then; null if they chose none. */
+export async function chosenText(input: HTMLInputElement): Promise<string | null> {
+  const file = input.files?.[0];
+  input.value = "";
+  if (!file) return null;
+  if (file.size > LONGEST * BYTES_OF_A_LETTER) throw new Error(t("This file is too large for a house file, which has at most {most} letters.", { most: LONGEST }));
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Error(t("This file is no text, so that it is no house file."));
+  }
+}
 
 /** A key in words: `shoe.burn` is `shoe: burn`. */
 export const inKeyWords = (key: string): string => key.replaceAll(".", ": ").replaceAll("_", " ");

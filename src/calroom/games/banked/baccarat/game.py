@@ -4,7 +4,7 @@ Nobody decides anything once the wagers lie. A banker win with six pays half ins
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -35,7 +35,7 @@ from calroom.games.banked.limits import Limits
 from calroom.games.banked.naming import read_points
 from calroom.games.banked.payoffs import LOSE, PUSH, Odds, Outcome, amount_at
 from calroom.games.banked.round import Round, Wagers, play_round, settle_wagers
-from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules
+from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules, faults_of_shoe
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.banked.wagers import Layout, Square, Wager, positions_clockwise
 from calroom.games.charges import Charge
@@ -126,6 +126,7 @@ def faults(rules: Rules) -> Iterator[str]:
     if len(rules.banker_chart) != CHART_ROWS:
         yield f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
     yield from faults_of_values(rules.button_values)
+    yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck))
 
 
 def terms(rules: Rules, stakes: str) -> Terms:

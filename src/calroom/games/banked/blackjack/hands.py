@@ -4,7 +4,7 @@ The games differ in how a hand is counted and in what the house allows, and hand
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Protocol
+from typing import Annotated, Protocol, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -15,7 +15,7 @@ from calroom.games.banked.joint import share_out
 from calroom.games.banked.payoffs import LOSE, Outcome, amount_at
 from calroom.games.banked.shoe import Shoe
 from calroom.games.banked.wagers import Wager
-from calroom.money import Cents, Money
+from calroom.money import Cents, Chip, Money
 from calroom.ranking.blackjack import Total
 from calroom.ranking.reading import Reading
 from calroom.table.asks import Script, Seat
@@ -39,15 +39,19 @@ class Counting(Protocol):
         """Read a hand out."""
 
 
+HitUpTo: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
+"""A total up to which hands are hit; above it nobody would ever stop."""
+
+
 class Chart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Up to which total a hand must be hit, and from which on it must stand, hard and soft.
 
     Soft hands below `hit_soft_from` need not be hit.
     """
 
-    hit_hard: int = 0
+    hit_hard: HitUpTo = 0
     """A hard hand must be hit up to this total."""
-    hit_soft: int = 0
+    hit_soft: HitUpTo = 0
     """A soft hand must be hit up to this total."""
     hit_soft_from: int = 0
     """A soft hand below this total need not be hit."""
@@ -70,7 +74,7 @@ class Doubling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     least: Money
     """The least second wager."""
-    step: Money
+    step: Chip
     """The second wager is made in whole steps of this amount."""
     after_split: bool
     """Whether a hand may be doubled that came of a split."""

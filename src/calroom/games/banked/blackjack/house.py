@@ -4,6 +4,7 @@ The games add to these rules what is theirs.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
@@ -22,7 +23,15 @@ from calroom.games.banked.house import (
 )
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import Shoe, ShoeLeaves, ShoeRules, shoe_of, usual_decks
+from calroom.games.banked.shoe import (
+    Shoe,
+    ShoeLeaves,
+    ShoeRules,
+    faults_of_decks,
+    faults_of_shoe,
+    shoe_of,
+    usual_decks,
+)
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.between_hands import JackpotAttached, Today
 from calroom.games.charges import Charge
@@ -166,11 +175,13 @@ def deck(rules: HouseRules, given: TableGiven) -> Cards:
 
 def faults(rules: HouseRules) -> Iterator[str]:
     """What is wrong with a house's rules beyond their types, seats and stakes."""
+    yield from faults_of_decks(rules.decks)
     for decks in rules.decks if rules.deck in DECKS else ():
         try:
             build_deck(rules.deck, decks)
         except ValueError as wrong:
             yield f"decks: {wrong}"
+    yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck, min(rules.decks)))
 
 
 def undealt(shoe: Shoe, given: TableGiven) -> ShoeLeaves:

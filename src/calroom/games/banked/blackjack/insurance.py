@@ -11,7 +11,7 @@ from calroom.games.banked.blackjack.hands import Spot
 from calroom.games.banked.blackjack.turns import point_at
 from calroom.games.banked.limits import steps_up_to
 from calroom.games.banked.payoffs import Odds, amount_at
-from calroom.money import Cents, Money
+from calroom.money import Cents, Chip
 from calroom.table.asks import Answer, Ask, Option, Script, Seat, answers
 from calroom.table.events import Place
 from calroom.table.table import STACK, Table
@@ -29,7 +29,7 @@ NO_NATURAL = (("even-money", "even-money"),)
 class InsuranceRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How much of a wager may be insured, in which steps, and what insurance and even money pay."""
 
-    step: Money
+    step: Chip
     """Insurance is bought in whole steps of this amount."""
     share: Annotated[tuple[int, int], Meta(extra={"share": "of a wager"})]
     """How much of the wager may be insured, as a fraction."""

@@ -321,6 +321,7 @@ GAME = GameType(
     leaves=SuperPan9Leaves,
     terms=house.terms,
     deck=house.deck,
+    faults=house.faults,
     charges=house.charges,
     play=play,
     printed=printed,

@@ -1,6 +1,8 @@
 """What a house says of its Super Pan 9, what a table posts, and what one table plays by."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from functools import partial
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
@@ -9,7 +11,7 @@ from calroom.games.banked.fees import Schedule
 from calroom.games.banked.house import BankedRules, ShoeGiven, posted_cover, posted_limits, posted_shuffler
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import ShoeLeaves, ShoeRules
+from calroom.games.banked.shoe import ShoeLeaves, ShoeRules, faults_of_shoe
 from calroom.games.between_hands import TO_TABLE, BankedWith, JackpotAttached, ToPeople, ToPeopleAt, ToPerson
 from calroom.games.charges import Charge
 from calroom.games.postings import Postings
@@ -19,6 +21,8 @@ from calroom.money import Money
 CARDS = 3
 HIGHEST = 9
 """The best total."""
+
+Total: TypeAlias = Annotated[int, Meta(ge=0, le=HIGHEST)]
 
 
 class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -40,13 +44,13 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """So often running may the same person shake the dice."""
     dealt_to: Literal["every spot", "spots with bets"]
     """Which spots get cards."""
-    warned_to: int
+    warned_to: Total
     """Who stands on this value or less is warned."""
-    bank_draws_to: int
+    bank_draws_to: Total
     """The player-dealer must draw up to this value."""
-    bank_stands_from: int
+    bank_stands_from: Total
     """The player-dealer must stand from this value on."""
-    house_way_draws_to: int
+    house_way_draws_to: Total
     """The house way draws up to this value."""
     win_pays: Odds
     """What a win pays, as odds to one."""
@@ -104,6 +108,11 @@ def terms(rules: Rules, stakes: str) -> Terms:
 def postings(terms: Terms) -> Postings:
     """What a table posts."""
     return posted_shuffler(), *posted_jackpot(terms.rules.jackpot), posted_cover(terms.rules)
+
+
+def faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with a house's rules beyond their types, seats and stakes."""
+    yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck))
 
 
 def deck(rules: Rules, _: Given) -> Cards:

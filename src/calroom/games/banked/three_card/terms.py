@@ -1,23 +1,24 @@
 """What a house says of its Three Card Poker, what a table posts, and what one table plays by."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from functools import partial
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from calroom.cards import Cards
+from calroom.cards import Cards, build_deck
 from calroom.games.banked.action_button import (
     faults_of_values,
 )
 from calroom.games.banked.house import BankedRules, PlainTerms, ShoeGiven, plain_terms, posted_cover
 from calroom.games.banked.payoffs import Odds
-from calroom.games.banked.shoe import ShoeRules, shoe_of, usual_decks
+from calroom.games.banked.shoe import ShoeRules, faults_of_decks, faults_of_shoe, shoe_of, usual_decks
 from calroom.games.banked.trouble.floor import RuledBy
 from calroom.games.house import Range
 from calroom.games.postings import Postings, choice
 from calroom.games.postings import decks as posted_decks
 from calroom.games.printed import Printed, odds
-from calroom.money import Chip, Money
+from calroom.money import Chip, Money, dollars
 from calroom.ranking.three_card import Kind
 from calroom.table.refusals import Refused
 from calroom.table.sentences import each
@@ -50,7 +51,7 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The cards of one deck, by name."""
     decks: Range
     """The fewest and the most decks that are used."""
-    devices: tuple[Literal["shuffler", "shoe"], ...]
+    devices: Annotated[tuple[Literal["shuffler", "shoe"], ...], Meta(min_length=1)]
     """From what cards are dealt."""
     shoe: ShoeRules
     """How the shoe is handled."""
@@ -92,6 +93,10 @@ def faults(rules: Rules) -> Iterator[str]:
     if not rules.tables or max(rules.tables.values()) != rules.seats[1]:
         yield f"tables: the largest must have the {rules.seats[1]} seats that the game may have"
     yield from faults_of_values(rules.button_values)
+    yield from faults_of_decks(rules.decks)
+    yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck, min(rules.decks)))
+    if rules.most_per_hand < rules.lowest:
+        yield f"most_per_hand: {dollars(rules.lowest)} at least, which is the lowest wager"
 
 
 def terms(rules: Rules, stakes: str) -> Terms:
