@@ -1,7 +1,7 @@
 """What people read and the server has as data, or makes while hands are played.
 
-Names of houses, games, stakes and places stand in house files; a dealer reads hands and calls what happens as
-the hands come. So some hands of every game are dealt here, always the same ones.
+Names of houses, games, stakes and places stand in house files, names of hands in the rankings; a dealer calls
+what happens as the hands come. So some hands of every game are dealt here, always the same ones.
 """
 
 import re
@@ -11,10 +11,17 @@ from random import Random
 import msgspec
 
 import calroom
+from calroom.filing.ranked import ranked
+from calroom.floor.drills import KINDS
+from calroom.floor.when import STREETS
 from calroom.games.printed import Printed
 from calroom.houses.fees import fees_in_words
 from calroom.houses.game import Game
 from calroom.houses.known import house
+from calroom.lab.blackjack.charts import WORDS
+from calroom.lab.blackjack.hands import NAMES
+from calroom.lab.blackjack.odds import EVEN_MONEY
+from calroom.lab.double_hand.study import line_words
 from calroom.lessons import lesson, teaches
 from calroom.lessons.shared import GLOSSARY
 from calroom.ranking.spoken import number_word, rank_word, rank_words
@@ -26,9 +33,11 @@ from calroom.table.hand import Hand
 from calroom.table.messages import Message
 from calroom.table.refusals import CannotHappen
 from calroom.table.story import story
-from calroom.table.wording import RANKS, Wording, held
+from calroom.table.verbs import button_of, label_of
+from calroom.table.wording import RANKS, Wording, held, one_hand
 from calroom.testing import any_answer, deal
 from translating.gathering import Found, is_said
+from translating.hands import both_ways, names
 
 HANDS = 12
 """How many hands of each game are dealt."""
@@ -38,6 +47,9 @@ BETWEEN = re.compile(r"; |: |, | against ")
 AMOUNT = re.compile(r" (?:(?:to|for) )?\{amount\}")
 PLACED = re.compile(r" \d.*$")
 """Whose a place is."""
+NOT_A_PLACE = re.compile(r"\d|[2-9TJQKA][cdhs]\b")
+"""What is chosen by a card or a number."""
+AT_A_SEAT = re.compile(r" \{1\}(-\{2\})?$")
 
 ORDINALS = (
     *("first", "second", "third", "fourth", "fifth"),
@@ -45,12 +57,18 @@ ORDINALS = (
 )
 DEALT = "src/calroom/games"
 TAUGHT = "src/calroom/lessons"
+RANKED = "src/calroom/ranking"
+DRILLED = "src/calroom/floor/drills"
+CHARTED = "src/calroom/lab"
 
 
 def of_the_data() -> Iterator[Found]:
     """Whatever houses and games bring, and what is said in some hands of every game."""
     for text in _spoken():
         yield Found(text, "src/calroom/ranking/spoken.py", 0)
+    yield from (Found(text, RANKED, 0) for text in of_names() if is_said(text))
+    yield from (Found(text, DRILLED, 0) for text in _of_drills())
+    yield from (Found(text, CHARTED, 0) for text in _of_charts())
     for game in calroom.games():
         where = f"src/calroom/houses/{game.id.split('.')[0]}.toml"
         yield from (Found(text, where, 0) for text in _filed(game) if is_said(text))
@@ -66,6 +84,35 @@ def _spoken() -> Iterator[str]:
     yield from (number_word(number) for number in range(32))
     yield from (word for word in GLOSSARY if "-" in word)
     yield from ORDINALS
+
+
+def of_names() -> Iterator[str]:
+    """Every name of a hand, as it is read out and as it stands in a sentence."""
+    for name in (*names(), *both_ways()):
+        for said in (name, one_hand(name)):
+            yield from BETWEEN.split(held(said).key)
+
+
+def _of_drills() -> Iterator[str]:
+    """What the kinds of drills are about, and the moments of a hand that they tell of."""
+    yield from (kind.about for kind in KINDS.values())
+    yield from STREETS.values()
+
+
+def _of_charts() -> Iterator[str]:
+    """What stands in the charts of the lab that sheets show."""
+    yield from (f"{cell} {words}" for cell, words in WORDS.items())
+    yield EVEN_MONEY
+    yield from ("hard {1}", "soft {1}", "pair {1}", *(f"pair {name}" for name in NAMES if not name.isdigit()))
+    yield from ("any hand", "none")
+    for game in calroom.games():
+        if game.type.name == "double-hand":
+            yield from (line_words(topic) for topic in _topics(game) if topic.startswith("house-way-"))
+
+
+def _topics(game: Game) -> Iterator[str]:
+    for rule in game.book.rules(game.id):
+        yield from rule.topics
 
 
 def numbered(text: str) -> str:
@@ -109,6 +156,8 @@ def _printed(printed: Iterable[Printed]) -> Iterator[str]:
 
 def _of_verbs(game: Game) -> Iterator[str]:
     words = words_of(game)
+    for name in game.verbs:
+        yield from (button_of(name, game.verbs), label_of(name, game.verbs))
     for verb in words.verbs.values():
         yield from (verb.label, verb.did, verb.means)
         for told in (f"{{seat}} {verb.did}", f"You {verb.you}"):
@@ -131,7 +180,9 @@ def _strings(found: object) -> Iterator[str]:
 def _of_hands(game: Game) -> Iterator[str]:
     luck = Random(7)
     for _ in range(HANDS):
-        hand = _played(game, luck)
+        asked: set[str] = set()
+        hand = _played(game, luck, asked)
+        yield from (numbered(place) for place in sorted(asked) if not NOT_A_PLACE.match(place))
         for event in hand.events:
             yield from _places(event)
             if isinstance(event, Shown) and event.name:
@@ -144,12 +195,16 @@ def _places(event: object) -> Iterator[str]:
     """The kinds of places between which chips and cards go."""
     for name in ("place", "source", "target"):
         place = getattr(event, name, "")
-        yield from {place, PLACED.sub("", place)} if not PLACED.search(place) else {PLACED.sub("", place)}
+        yield PLACED.sub("", place)
+        if AT_A_SEAT.search(written := numbered(place)):
+            yield written
 
 
-def _played(game: Game, luck: Random) -> Hand:
+def _played(game: Game, luck: Random, asked: set[str]) -> Hand:
+    """A hand; `asked` gets the places that somebody could choose in it."""
     hand = deal(game, luck, luck.randrange(2**32))
     while not hand.over:
+        asked.update(option.where for ask in hand.asks for option in ask.options if option.where)
         try:
             hand.answer(*any_answer(hand, luck))
         except CannotHappen:
@@ -174,6 +229,8 @@ def of_lesson(game: Game) -> Iterator[str]:
         said += [one for reply in step.replies for one in (reply.said, reply.why)]
         for one in said:
             yield from _of_taught(one)
+    for block in ranked(game) if teaches(game) else ():
+        yield from (remark for _, _, remark in block.hands if remark)
 
 
 def _of_taught(wording: Wording) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
 
+from calroom.table.story import quoted
 from calroom.table.wording import called
 
 ROOT = Path(__file__).parents[1]
@@ -20,12 +21,19 @@ TEMPLATE = LANGUAGES / "calroom.pot"
 SAYERS = {
     *("Sentence", "each", "Refused", "refuse", "_refused", "Wrong", "not_found", "Phrase", "Verb"),
     *("OutOfTurn", "NotAnOption", "WrongAmount", "WrongCards", "HandIsOver", "CannotHappen"),
-    *("call", "kill", "misdeal", "let_go"),
+    *("call", "kill", "misdeal", "let_go", "Sheet"),
 }
 """Whose words reach people."""
 
-UNSAID = {"Verb": {0}, "Wrong": {0}, "Refused": {1}, "refuse": {1}, "call": {1}, "Sentence": set(range(1, 9))}
-"""Which of what they are given is no words: names, topics."""
+UNSAID = {
+    "Verb": {0},
+    "Wrong": {0},
+    "Refused": {1},
+    "refuse": {1},
+    "call": {1},
+    "Sentence": set(range(1, 9)),
+}
+"""Which of what they are given is no words: names, topics; what is called has more to it."""
 
 TOPIC = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 """How topics and names of settings are written."""
@@ -80,6 +88,9 @@ def said_in(text: str) -> Iterator[tuple[str, int]]:
         given += [one.value for one in node.keywords if one.arg not in APART]
         for one in given:
             yield from ((said, one.lineno) for said in _texts(one) if is_said(said))
+        if _name(node.func) == "call" and len(node.args) > 1:
+            told = (said for text in _filled(node.args[1]) for said in _told(text))
+            yield from ((said, node.lineno) for said in told if is_said(said))
         if _name(node.func) == "Sentence" and node.args:
             for one in _meant(node.args[0], named):
                 yield from ((said, one.lineno) for said in _texts(one) if is_said(said))
@@ -183,12 +194,46 @@ def _texts(node: ast.expr) -> Iterator[str]:
                 yield from _texts(one)
 
 
+NUMBERED = ("seat ", "position ", "spot ")
+"""After what a number stands."""
+SEAT = 3
+"""The seat of examples."""
+
+
 def _numbered(node: ast.JoinedStr) -> str:
     """A line that a dealer calls, taken apart as when it is told: seats, amounts and numbers are places."""
+    return called(_example(node)).key
+
+
+def _example(node: ast.JoinedStr) -> str:
+    """A line with a seat or an amount wherever something is filled in."""
     said = ""
     for one in node.values:
-        said += str(one.value) if isinstance(one, ast.Constant) else "3" if said.endswith("seat ") else "$5"
-    return called(said).key
+        filled = str(SEAT) if said.endswith(NUMBERED) else "$5"
+        said += str(one.value) if isinstance(one, ast.Constant) else filled
+    return said
+
+
+def _filled(node: ast.expr) -> Iterator[str]:
+    """Examples of the texts that an expression may come to."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr():
+            yield _example(node)
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (*_filled(body), *_filled(orelse))
+        case ast.BoolOp(values=values):
+            for one in values:
+                yield from _filled(one)
+
+
+def _told(words: str) -> Iterator[str]:
+    """What a dealer calls as it stands in the record, and as it is told of a seat and to it."""
+    yield called(words).key
+    for you in (0, SEAT):
+        if (name := quoted(words, you).name) is not None:
+            yield name.key
 
 
 def template() -> Catalog:

@@ -208,6 +208,11 @@ def test_the_sheet_of_a_game_is_written_on_one_page_or_it_is_said_why_not(
     page = (tmp_path / "pan.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
     assert "What it costs" in page
+    assert calroom("sheet", "palace.pan", "--language", "es", "-o", "pan.html").code == 0
+    assert "Lo que cuesta" in (tmp_path / "pan.html").read_text(encoding="utf-8")
+    strange = calroom("sheet", "palace.pan", "--language", "tlh", "-o", "pan.html")
+    assert strange.code == 2
+    assert "there is no language 'tlh'" in strange.err
     unknown = calroom("sheet", "palace.bridge", "-o", "bridge.html")
     assert unknown.code == 2
     assert "bridge" in unknown.err

@@ -186,6 +186,26 @@ def test_a_wager_is_worth_what_the_odds_say_less_its_collection() -> None:
     assert on_player.worth == pytest.approx(player.expected * amount - fee)
 
 
+def test_the_same_wager_at_many_places_is_one_line() -> None:
+    hand = dealt("sk.pure215", 3)
+    ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "wagers")
+    (told,) = coach.counsel(hand, ask.seat)
+    wagers = [one for one in told.choices if one.answer.verb == "wager"]
+    lines = coach.alike(told.choices)
+    assert len(wagers) > 1
+    assert len(lines) == 2
+    assert [choice for line in lines for choice in line] == list(told.choices)
+    said = [str(coach.called_together(calroom.game("sk.pure215"), line)) for line in lines]
+    assert said == ["Done betting", f"Wager $5 ({', '.join(one.answer.where for one in wagers)})"]
+
+
+def test_wagers_that_are_worth_something_else_have_lines_of_their_own() -> None:
+    hand = dealt("palace.baccarat", 2)
+    ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "wagers")
+    (told,) = coach.counsel(hand, ask.seat)
+    assert [len(line) for line in coach.alike(told.choices)] == [1] * len(told.choices)
+
+
 # Poker
 
 

@@ -1,13 +1,19 @@
 """Drills for players: their keys are what the lab, the coach's tables and the rankings say."""
 
+from collections.abc import Iterator
+
 import pytest
 
 import calroom
 from calroom.cards import JOKER
 from calroom.coach import practice
 from calroom.floor import drills
-from calroom.floor.problems import grade
+from calroom.floor.problems import Solved, grade
 from calroom.lab.poker.before_the_flop import starting_hands
+from calroom.languages import languages
+from calroom.table.sentences import Sentence
+from calroom.table.tongues import in_words, own
+from tests.in_languages import left_in_english, untranslated
 
 KINDS = [kind.name for kind in drills.KINDS.values() if kind.trainee == "player"]
 QUICK = ("beats", "pot-odds", "opening", "pan-helps", "draw-or-stand", "best-setting", "joker")
@@ -45,7 +51,8 @@ def test_an_opening_hand_is_better_if_the_lab_has_it_further_up() -> None:
 
 
 def test_low_hands_are_compared_as_the_low_is_played() -> None:
-    asked = {practice.beats(calroom.game("palace.omaha-hilo"), seed).problem.question for seed in range(12)}
+    game = calroom.game("palace.omaha-hilo")
+    asked = {str(practice.beats(game, seed).problem.question) for seed in range(12)}
     assert asked == {"Which is the better high hand?", "Which is the better low hand?"}
 
 
@@ -55,20 +62,46 @@ def test_what_no_table_says_is_asked_only_where_one_choice_is_clearly_worth_more
     solved = drills.problem(kind, game, 1)
     assert solved.right[0] in solved.problem.blanks[0].choices
     assert grade(solved, solved.right).right
-    assert solved.problem.told[0].startswith("your hand: ")
+    assert str(solved.problem.told[0]).startswith("your hand: ")
 
 
 def test_as_bank_one_knows_who_drew_and_who_stood() -> None:
     told = drills.problem("as-bank", "comstock.super-pan9", 1).problem.told
-    assert {line.split()[-1] for line in told[1:]} <= {"draws", "stands"}
+    assert {str(line).split()[-1] for line in told[1:]} <= {"draws", "stands"}
     assert len(told) == 3
 
 
 def test_one_of_the_hands_of_a_drill_with_jokers_holds_it() -> None:
     for seed in range(4):
-        assert JOKER in " ".join(drills.problem("joker", "palace.lowball", seed).problem.told)
+        assert JOKER in " ".join(map(str, drills.problem("joker", "palace.lowball", seed).problem.told))
 
 
 @pytest.mark.parametrize("name", [game.id for game in drills.games_for(drills.KINDS["joker"])])
 def test_every_game_with_a_joker_has_drills_of_it(name: str) -> None:
     assert drills.problem("joker", name, 0).because
+
+
+# In other languages
+
+
+def said_in(solved: Solved) -> Iterator[Sentence]:
+    """All that somebody reads who does this drill."""
+    problem = solved.problem
+    yield from (problem.title, *problem.told, problem.question, *solved.because)
+    for blank in problem.blanks:
+        yield from (blank.name, *blank.said)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_players_drill_is_said_in_every_language(kind: str) -> None:
+    solved = drills.problem(kind, "", 1)
+    assert all(blank.said for blank in solved.problem.blanks if blank.wanted == "choice")
+    assert left_in_english(in_words(one, "zh-Hant") for one in said_in(solved)) == []
+    for language in languages()[1:]:
+        assert [lack for one in said_in(solved) for lack in untranslated(one.wording, language)] == []
+
+
+@pytest.mark.parametrize("kind", drills.KINDS.values(), ids=lambda kind: kind.name)
+def test_what_a_kind_of_drill_is_about_is_said_in_every_language(kind: drills.Kind) -> None:
+    for language in languages()[1:]:
+        assert own(kind.about, language) != kind.about

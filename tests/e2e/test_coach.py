@@ -62,6 +62,27 @@ def test_alone_with_bots_the_coach_says_what_each_choice_is_worth(
     expect(panel.get_by_text(re.compile("Played on from [0-9]+ deals"))).to_be_visible()
 
 
+BOTTOM = "getBoundingClientRect().bottom"
+IN_SIGHT = f"line => line.{BOTTOM} <= line.closest('.act').{BOTTOM} + 1"
+CUT = "line => line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth + 1"
+
+
+@pytest.mark.parametrize("game", ["sk.pure215", "comstock.holdem"])
+def test_on_a_phone_the_sentence_of_the_coach_is_read_whole_and_moves_nothing(
+    guests: Callable[..., Guest], game: str
+) -> None:
+    guest = guests(**PHONE)
+    coached(guest, game)
+    guest.wait_until(lambda: guest.question is not None)
+    line = guest.page.locator(".coach-line .why")
+    cloth = guest.page.locator("div.cloth")
+    before = cloth.bounding_box()
+    expect(line).to_be_visible(timeout=WORKS)
+    assert not line.evaluate(CUT), line.inner_text()
+    assert line.evaluate(IN_SIGHT), line.inner_text()
+    assert cloth.bounding_box() == before
+
+
 def test_what_it_said_is_gone_with_the_question_and_with_the_coach(guest: Guest) -> None:
     coached(guest, "sk.holdem")
     guest.wait_until(lambda: guest.question is not None)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import calroom
+from calroom.floor.drills import KINDS
 from calroom.languages import COOKIE, languages, patterns
 from calroom.lessons import Play, lesson
 from tests.e2e.guest import Guest
@@ -14,6 +15,7 @@ from tests.e2e.podium.staff import owner_of
 from tests.e2e.room import RoomServer
 from tests.e2e.scan import cut_off, is_too_wide, settle, squeezed
 from tests.e2e.test_every_page import DESK, OF_STAFF, PAGES, PHONE
+from tests.e2e.test_practice import SLOW
 
 OTHERS = languages()[1:]
 SPACED = {"es"}
@@ -138,6 +140,46 @@ def test_no_step_of_a_lesson_is_left_in_english(guests: Callable[..., Guest], ga
         found += [f"{step.title}: {text}" for text in left_in_english(page)]
         page.get_by_role("navigation", name="課程步驟").get_by_role("button").last.click()
     assert not found, "\n".join(found)
+
+
+DRILLED = {
+    "beats": "palace.omaha-hilo",
+    "best-setting": "palace.pai-gow-tiles",
+    "chart": "sk.pure215",
+    "joker": "palace.lowball",
+    "opening": "palace.holdem",
+    "pan-helps": "palace.pan",
+    "play-or-fold": "palace.three-card",
+    "pot-odds": "palace.holdem",
+}
+"""Kinds of drills, each with a game that has it."""
+
+
+def test_no_drill_of_a_player_is_left_in_english(guests: Callable[..., Guest]) -> None:
+    page = guests(locale="zh-TW").page
+    found = []
+    for kind, game in DRILLED.items():
+        page.goto(f"/practice?game={game}")
+        own = patterns("zh-Hant")
+        page.get_by_role("button", name=own[KINDS[kind].about], exact=True).click()
+        form = page.locator("form")
+        expect(form.locator(".question")).to_be_visible(timeout=SLOW)
+        for number in form.locator(".blanks > label input").all():
+            number.fill("51")
+        form.get_by_role("radio").last.check()
+        form.get_by_role("button", name=own["Answer"]).click()
+        expect(form.locator(".grade")).to_be_visible(timeout=SLOW)
+        found += [f"{kind}: {text}" for text in left_in_english(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", ["palace.holdem", "palace.pai-gow-tiles", "sk.pan"])
+def test_no_word_of_a_sheet_is_left_in_english(guests: Callable[..., Guest], game: str) -> None:
+    page = guests(locale="zh-TW").page
+    page.goto(f"/sheet/{game}")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
+    texts = [text for text in left_in_english(page) if "Calroom" not in text]
+    assert texts == []
 
 
 @pytest.mark.parametrize("game", ["sk.pure215", "palace.pan", "palace.holdem", "palace.three-card"])

@@ -44,7 +44,7 @@ def test_the_key_stands_behind_a_page_break_and_nothing_of_it_before(kind: str) 
     text = read(page)
     questions, _, key = text.partition("Key: Practice <one>")
     for solved in problems:
-        assert solved.problem.question in questions
+        assert str(solved.problem.question) in questions
         assert solved.rules[0].id in key
         assert solved.rules[0].id not in questions
     assert "made from a seed" in key

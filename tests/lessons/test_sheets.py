@@ -1,8 +1,16 @@
 """The sheet of a game: one page with its round, ranks and pays, how to play, and what it costs."""
 
+import re
+from html import unescape
+
 import pytest
+from tests.in_languages import lacking, left_in_english
 
 import calroom
+from calroom.lab.blackjack.charts import WORDS
+from calroom.lab.blackjack.odds import EVEN_MONEY
+from calroom.lab.sheets import Sheet
+from calroom.languages import languages
 from calroom.lessons import game_sheet, on_paper
 from calroom.lessons.rounds import BRIEF, ROUNDS
 
@@ -53,3 +61,77 @@ def test_a_sheet_says_that_conditions_are_paid_only_where_they_are() -> None:
         house: "A condition is paid" in game_sheet(calroom.game(f"{house}.pan")) for house in ("palace", "sk")
     }
     assert paid == {"palace": True, "sk": False}
+
+
+# In other languages
+
+
+def texts_of(written: str) -> set[str]:
+    """What is read on a sheet, without the pictures of cards and what it was made from."""
+    read = written.partition("<body>")[2].partition("<footer>")[0]
+    body = re.sub(r"<svg.*?</svg>", "", read, flags=re.DOTALL)
+    return {unescape(text) for text in re.split(r"<[^>]*>", body) if text.strip()}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_word_of_a_sheet_in_chinese_is_left_in_english(name: str) -> None:
+    written = game_sheet(calroom.game(name), "zh-Hant")
+    assert '<html lang="zh-Hant">' in written
+    assert left_in_english(texts_of(written)) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_a_sheet_says_in_spanish_as_in_english_is_said_so_in_the_catalogue(name: str) -> None:
+    game = calroom.game(name)
+    alike = texts_of(game_sheet(game, "es")) & texts_of(game_sheet(game))
+    assert [one for text in alike for one in lacking(text, "es")] == []
+
+
+def test_a_chart_of_the_lab_is_in_the_language_of_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    written = game_sheet(calroom.game("palace.three-card"), "zh-Hant")
+    assert "從哪手牌起對戰" in written
+    assert left_in_english(texts_of(written)) == []
+
+
+CHART = Sheet(
+    "How to play against each up card",
+    ("hand", "A", "T", "Jk"),
+    (*((row, "S", "DH", "RS") for row in ("hard 16", "soft 18", "pair 8", "pair A", "pair T", "pair Jk")),),
+    "; ".join((*(f"{cell} {words}" for cell, words in WORDS.items()), EVEN_MONEY)),
+)
+LINES = Sheet(
+    "Where the house way is not best",
+    ("line", "how often", "costs then", "costs a hand", "such as", "best front"),
+    (("two pairs", 0.01, 0.2, 0.003, "As Ad Kh Kd 7c 4c 2s", "Ah Jk"),),
+    "found in 65,536 hands",
+)
+TOTALS = Sheet(
+    "What a player does with three cards",
+    ("total", "best", "drawing brings", "standing brings", "house way", "costs"),
+    ((4, "draw", -0.1, -0.2, "draw", 0.0), (7, "stand", -0.1, -0.2, "stand", None)),
+)
+SETTINGS = Sheet(
+    "Where the house way is not best, most gained first",
+    ("tiles", "low hand by the house way", "low hand at best", "how often", "gains then"),
+    (("teen dey gow-36 bot-26", "dey gow-36", "teen bot-26", 0.001, 0.02),),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "chart"),
+    [
+        ("sk.pure215", CHART),
+        ("palace.double-hand", LINES),
+        ("comstock.super-pan9", TOTALS),
+        ("palace.pai-gow-tiles", SETTINGS),
+    ],
+)
+def test_every_kind_of_chart_is_said_in_every_language(
+    monkeypatch: pytest.MonkeyPatch, name: str, chart: Sheet
+) -> None:
+    monkeypatch.setattr(on_paper, "_charts", lambda _: (chart,))
+    game = calroom.game(name)
+    assert left_in_english(texts_of(game_sheet(game, "zh-Hant"))) == []
+    for language in languages()[1:]:
+        assert chart.title not in game_sheet(game, language)

@@ -6,8 +6,9 @@ from litestar.types import HTTPScope
 from calroom.languages import chosen
 from calroom.server.errors import not_found
 from calroom.server.pages.client import Client
-from calroom.server.tongues import in_words, told
+from calroom.server.tongues import told
 from calroom.table.sentences import Sentence
+from calroom.table.tongues import in_words
 
 KNOWN = ("en", "es", "zh-Hant")
 

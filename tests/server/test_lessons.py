@@ -8,6 +8,7 @@ from msgspec import to_builtins
 from tests.server.visiting import Visitor, opened, problem, read, run
 
 import calroom
+from calroom.languages import COOKIE
 from calroom.lessons import Play, lesson, sit_down
 from calroom.server.lessons.shapes import LessonHand, LessonLine, LessonShown
 
@@ -119,5 +120,21 @@ def test_the_sheet_of_a_game_is_a_page_that_needs_nothing_else(path: str) -> Non
             assert "src=" not in page.text
             assert "style-src" in page.headers["content-security-policy"]
             problem(await visitor.get("/sheet/palace.bridge"), 404)
+
+    run(story())
+
+
+def test_a_sheet_is_in_the_language_that_was_chosen_or_that_the_browser_reads(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            visitor = visit.visitor()
+            spanish = await visitor.get("/sheet/palace.pan", headers={"accept-language": "es-MX"})
+            assert "Lo que cuesta" in spanish.text
+            chosen = {"accept-language": "es", "cookie": f"{COOKIE}=zh-Hant"}
+            chinese = await visitor.get("/sheet/palace.pan", headers=chosen)
+            assert '<html lang="zh-Hant">' in chinese.text
+            assert "費用" in chinese.text
+            on_paper = await visitor.get("/api/drills/opening/sheet?count=2", headers=chosen)
+            assert "解答" in on_paper.text
 
     run(story())

@@ -176,6 +176,9 @@ def test_an_own_place_goes_without_saying_and_another_is_named() -> None:
         ("has the deck cut", "have the deck cut"),
         ("forces {where}", "force {where}"),
         ("splits {amount}", "split {amount}"),
+        ("was passed by and has their turn", "were passed by and have your turn"),
+        ("holds the bank and makes no wager", "hold the bank and make no wager"),
+        ("deals themselves and keeps {amount}", "deal yourself and keep {amount}"),
     ],
 )
 def test_what_one_did_oneself_is_said_to_you(did: str, you: str) -> None:

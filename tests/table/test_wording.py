@@ -59,7 +59,7 @@ def test_whatever_is_said_in_a_hand_comes_back_word_by_word(game: str) -> None:
 
 def test_another_language_is_another_pattern_with_the_same_parts() -> None:
     of_kings = held("kings full of eights")
-    german = {"{1} full of {2}": "Full House, {1} über {2}"}
+    german = {"{1} full of {2}": "Full House, {1} über {2}"}.__getitem__
     ranks = {"K": "Könige", "8": "Achten"}
     assert spelled(of_kings, lambda part: ranks[part.of], german) == "Full House, Könige über Achten"
 

@@ -1,5 +1,6 @@
 """The catalogue of messages: everything that people read is in it, and every language says all of it."""
 
+import ast
 import json
 import re
 import runpy
@@ -11,7 +12,12 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from translating.__main__ import begun, lacking, read, written
 from translating.gathering import LANGUAGES, NOT_OURS, ROOT, TEMPLATE, said_in, template, unknown_in
+from translating.hands import both_ways, names
 from translating.making import made
+
+from calroom.languages import languages
+from calroom.table.wording import held, one_hand
+from tests.in_languages import untranslated
 
 WEB = Path(__file__).parents[2] / "web"
 PLACE = re.compile(r"\{[^}]*\}|</?\w+/?>")
@@ -51,7 +57,7 @@ def test_no_words_of_the_client_are_outside_the_catalogue() -> None:
     assert {one["file"] for one in found} == UNSAID.keys()
 
 
-HANDED_ON = {"src/calroom/table/sentences.py"}
+HANDED_ON = {"src/calroom/table/sentences.py", "src/calroom/coach/choices.py"}
 """Where sentences are made whose words somebody else has said."""
 
 
@@ -63,6 +69,28 @@ def test_no_sentence_of_the_server_is_outside_the_catalogue() -> None:
         for one in unknown_in(path.read_text())
     }
     assert {one for one in found if one[0] not in HANDED_ON} == set()
+
+
+ON_PAPER = ("src/calroom/lessons/on_paper.py", "src/calroom/floor/sheets.py")
+"""Who writes pages in the language of whoever reads them."""
+LETTERS = re.compile(r"[A-Za-z]{2}")
+
+
+def between_tags(text: str) -> Iterator[str]:
+    """What stands between the tags of a module's HTML, with nothing in its places."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.JoinedStr):
+            html = "".join(str(one.value) if isinstance(one, ast.Constant) else "" for one in node.values)
+            yield re.sub(r"<[^>]*>?|^[^<]*>", "", html) if "<" in html else ""
+
+
+@pytest.mark.parametrize("path", ON_PAPER)
+def test_no_words_of_a_sheet_are_outside_the_catalogue(path: str) -> None:
+    assert [words for words in between_tags((ROOT / path).read_text()) if LETTERS.search(words)] == []
+
+
+def test_words_between_the_tags_of_a_sheet_are_found() -> None:
+    assert "What it costs" in between_tags('f"<h2>What it costs</h2><p>{words}</p>"')
 
 
 @pytest.mark.parametrize(
@@ -80,6 +108,16 @@ def test_what_a_sentence_says_is_found_under_a_name_too(text: str) -> None:
     assert "too late" in [said for said, _ in said_in(text)]
     assert list(unknown_in(text)) == []
     assert list(unknown_in("Sentence(anything)")) == [("anything", 1)]
+
+
+def test_what_a_dealer_calls_is_found_as_it_is_recorded_told_and_told_to_you() -> None:
+    text = 'table.call("too-many", f"seat {seat} holds {count} cards: a misdeal")'
+    found = [said for said, _ in said_in(text)]
+    assert found == [
+        "{1} holds {2} cards: a misdeal",
+        "holds {1} cards: a misdeal",
+        "hold {1} cards: a misdeal",
+    ]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -133,3 +171,15 @@ def test_each_way_of_counting_has_its_form(tmp_path: Path) -> None:
     )
     forms = {"one": "{count} ręka", "few": "{count} ręce", "many": "{count} rąk"}
     assert made(path)["messages"] == {"{count} hand": forms}
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+def test_every_name_that_a_ranking_can_give_is_said_in_every_language(language: str) -> None:
+    named = {said for name in (*names(), *both_ways()) for said in (name, one_hand(name))}
+    assert len(named) > 2_000
+    assert [name for name in sorted(named) if any(untranslated(held(name), language))] == []
+
+
+def test_hands_that_the_deals_of_the_catalogue_never_show_are_named_too() -> None:
+    rare = {"royal flush and wheel", "five aces", "no low", "pair of Gor", "four twos low", "wheel"}
+    assert rare <= {*names(), *both_ways()}

@@ -126,17 +126,18 @@ def written(game: Game, said: Counsel) -> dict[str, Any]:
 
 
 def _tell(game: Game, hand: Hand, said: Counsel) -> None:
-    from calroom.coach import called
+    from calroom.coach import alike, called_together
 
     out = printer()
     seen = hand.view(said.seat).cards
     lying = [f"{place} {' '.join(cards)}" for place, cards in seen.items() if cards and place != "muck"]
     out.print("; ".join(lying) or "before the deal", highlight=False)
-    for choice in said.choices:
+    for choices in alike(said.choices):
+        choice = choices[0]
         error = f" ± {dollars(round(choice.error))}" if choice.error else ""
         wins = "" if choice.wins is None else f", ahead {choice.wins:.1%}"
         brings = dollars(round(choice.worth))
-        out.print(f"  {called(game, choice.answer)}: {brings}{error}{wins}", highlight=False)
+        out.print(f"  {called_together(game, choices)}: {brings}{error}{wins}", highlight=False)
     how = "from the lab's table" if said.method == "table" else f"played on from {said.deals} deals"
     out.print(f"  {said.why} ({how})", highlight=False)
     for note in said.notes:

@@ -16,6 +16,7 @@ import calroom
 from calroom.cli.console import Form, form_of, print_in
 from calroom.cli.failure import FAILED, complain
 from calroom.cli.parameters import AtLeastOne, Csv, Flag, Json
+from calroom.languages import ENGLISH, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -73,7 +74,7 @@ def drill(
         kept = _kept(db, who) if who else []
         chosen = _choose(kind, game, seed, count, who, kept)
         if form:
-            return print_in(form, [*_made(chosen)])
+            return print_in(form, msgspec.to_builtins([*_made(chosen)], enc_hook=str))
         results = _practise(_made(chosen), who or "you")
         if who:
             keep(db, results)
@@ -90,6 +91,7 @@ def sheet(
     game: str = "",
     seed: NotNegative = 0,
     count: AtLeastOne = 8,
+    language: str = ENGLISH,
     output: Annotated[Path, Parameter(name=("--output", "-o"))] = Path("sheet.html"),
 ) -> int:
     """Print a sheet as one HTML file: problems with their key on a page of its own, or a game on one page.
@@ -105,11 +107,13 @@ def sheet(
         The same seed gives the same sheet.
     count
         How many problems.
+    language
+        In which language, such as es; the texts of rules stay as they are filed.
     output
         The file to write.
     """
     try:
-        written, said = _sheet_of(kind, game, seed, count)
+        written, said = _sheet_of(kind, game, seed, count, language)
         output.write_text(written, encoding="utf-8")
     except (LookupError, ValueError) as wrong:
         return complain(wrong)
@@ -119,16 +123,18 @@ def sheet(
     return 0
 
 
-def _sheet_of(kind: str, game: str, seed: int, count: int) -> tuple[str, str]:
+def _sheet_of(kind: str, game: str, seed: int, count: int, language: str) -> tuple[str, str]:
     """A sheet, and what it is."""
+    if language not in languages():
+        raise LookupError(f"there is no language {language!r}; there are {', '.join(languages())}")
     if "." in kind:
         from calroom.lessons import game_sheet
 
         found = calroom.game(kind)
-        return game_sheet(found), f"{found.title} on one page"
+        return game_sheet(found, language), f"{found.title} on one page"
     from calroom.floor.sheets import sheet_of
 
-    return sheet_of(kind, game, seed, count), f"{count} problems and their key"
+    return sheet_of(kind, game, seed, count, language), f"{count} problems and their key"
 
 
 # Which problems
@@ -199,7 +205,9 @@ def _practise(problems: Iterator[Solved], who: str) -> list[Result]:
 
 def put(number: int, problem: Problem) -> None:
     """Show a problem."""
-    lines = [f"\n{number}. {problem.title}", *(f"   {line}" for line in problem.told), problem.question]
+    lines = [f"\n{number}. {problem.title}", *(f"   {line}" for line in problem.told)]
+    lines += [f"   WRONG: {problem.wrong}"] if problem.wrong else []
+    lines.append(str(problem.question))
     shown: set[tuple[str, ...]] = set()
     for blank in problem.blanks:
         if blank.wanted == "choice" and blank.choices not in shown:
@@ -262,7 +270,7 @@ def line(prompt: str) -> str | None:
 def tell(graded: Grade, problem: Problem | None = None) -> None:
     """Show how an answer was, what was wanted and why."""
     lines = ["right" if graded.right else "wrong"]
-    names = [blank.name for blank in problem.blanks] if problem else [""] * len(graded.blanks)
+    names = [str(blank.name) for blank in problem.blanks] if problem else [""] * len(graded.blanks)
     for name, good, expected in zip(names, graded.blanks, graded.expected, strict=True):
         if not good:
             lines.append(f"   {name or 'wanted'}: {expected}")

@@ -83,7 +83,7 @@ def _put(task: Task, json: bool) -> None:
     from calroom.cli.drill import put
 
     if json:
-        print_record(task)
+        print_record(msgspec.to_builtins(task, enc_hook=str))
         return
     sys.stdout.writelines(f"   {line}\n" for line in task.happened)
     put(task.number, task.problem)
@@ -113,7 +113,7 @@ def _tell(done: Done, json: bool) -> None:
     from calroom.cli.drill import tell
 
     if json:
-        print_record(done)
+        print_record(msgspec.to_builtins(done, enc_hook=str))
         return
     if done.grade is not None:
         tell(msgspec.structs.replace(done.grade, because=done.grade.because[:1]))

@@ -21,7 +21,9 @@ needed("lab", "the coach")
 
 from calroom.coach.choices import Choice as Choice  # noqa: E402 (what is missing is said first)
 from calroom.coach.choices import Counsel as Counsel  # noqa: E402
+from calroom.coach.choices import alike as alike  # noqa: E402
 from calroom.coach.choices import called as called  # noqa: E402
+from calroom.coach.choices import called_together as called_together  # noqa: E402
 from calroom.coach.review import Reviewed as Reviewed  # noqa: E402
 from calroom.coach.review import reviewed as reviewed  # noqa: E402
 from calroom.coach.speaking import counsel as counsel  # noqa: E402

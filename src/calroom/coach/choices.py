@@ -7,7 +7,7 @@ as one's own until they are lost; what lies in a pot is nobody's, so that to fol
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -16,9 +16,9 @@ from calroom.houses.game import Game
 from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Gathered, Moved
-from calroom.table.sentences import Sentence
+from calroom.table.sentences import Sentence, each
 from calroom.table.table import STACK
-from calroom.table.verbs import button_of
+from calroom.table.verbs import AMOUNT, button_of, label_of
 from calroom.table.views import View
 
 Method: TypeAlias = Literal["table", "played on"]
@@ -68,29 +68,53 @@ def counselled(
 
 # In words
 
-CALLED = {
-    (False, False): "{verb:word}",
-    (True, False): "{verb:word} {amount}",
-    (False, True): "{verb:word} {cards}",
-    (True, True): "{verb:word} {amount} {cards}",
-}
-"""A choice with an amount or not, and with cards or not."""
+CALLED = {False: "{choice:said}", True: "{choice:said} {cards}"}
+"""A choice with cards or not."""
 
-PLACED = {
-    (False, False): "{verb:word} ({where:word})",
-    (True, False): "{verb:word} {amount} ({where:word})",
-    (False, True): "{verb:word} {cards} ({where:word})",
-    (True, True): "{verb:word} {amount} {cards} ({where:word})",
-}
+PLACED = {False: "{choice:said} ({where:word})", True: "{choice:said} {cards} ({where:word})"}
 """The same where it says where."""
 
 
 def called(game: Game, answer: Answer) -> Sentence:
-    """A choice as its button calls it: `Raise $16`, `Set Kc 9d`."""
-    label = button_of(answer.verb, game.verbs)
-    patterns = PLACED if answer.where else CALLED
-    pattern = patterns[bool(answer.amount), bool(answer.cards)]
-    return Sentence(pattern, verb=label, amount=answer.amount, cards=answer.cards, where=answer.where)
+    """A choice as its button calls it: `Raise to $16`, `Set Kc 9d`."""
+    pattern = (PLACED if answer.where else CALLED)[bool(answer.cards)]
+    return Sentence(pattern, choice=_button(game, answer), cards=answer.cards, where=answer.where)
+
+
+def _button(game: Game, answer: Answer) -> Sentence:
+    """What the button of a choice says, with how much; where stands apart."""
+    label = label_of(answer.verb, game.verbs)
+    if not answer.amount:
+        return Sentence(button_of(answer.verb, game.verbs))
+    if AMOUNT in label:
+        return Sentence(label, amount=answer.amount)
+    return Sentence("{choice:said} {amount}", choice=Sentence(label), amount=answer.amount)
+
+
+def alike(choices: Iterable[Choice]) -> list[tuple[Choice, ...]]:
+    """Choices that differ in nothing but their place, together; the order is that of the first of each."""
+    found: dict[tuple[Any, ...], list[Choice]] = {}
+    for choice in choices:
+        answer = choice.answer
+        place = answer.where if answer.cards else bool(answer.where)
+        key = answer.verb, answer.amount, answer.cards, place, choice.worth, choice.error, choice.wins
+        found.setdefault(key, []).append(choice)
+    return list(map(tuple, found.values()))
+
+
+def called_together(game: Game, choices: Sequence[Choice]) -> Sentence:
+    """Choices that are alike as one line: `Wager $5 (circle 2, circle 4)`."""
+    first = choices[0].answer
+    if len(choices) == 1:
+        return called(game, first)
+    places = each("{where:word}", where=[choice.answer.where for choice in choices])
+    return Sentence("{choice:said} ({places:each})", choice=_button(game, first), places=places)
+
+
+def _called_among(game: Game, choice: Choice, choices: Iterable[Choice]) -> Sentence:
+    """A choice as it is called among others: where it may be put at many places, none is named."""
+    (group,) = (one for one in alike(choices) if choice in one)
+    return called(game, choice.answer) if len(group) == 1 else _button(game, choice.answer)
 
 
 def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
@@ -99,7 +123,10 @@ def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
     if len(choices) == 1:
         return Sentence("{best:said} is the only choice", best=called(game, best.answer))
     other = next((one for one in choices[1:] if best.worth - one.worth >= 1), choices[1])
-    named: dict[str, Any] = {"best": called(game, best.answer), "other": called(game, other.answer)}
+    named: dict[str, Any] = {
+        "best": _called_among(game, best, choices),
+        "other": _called_among(game, other, choices),
+    }
     if best.worth - other.worth < 1:
         return Sentence("{best:said} and {other:said} are worth the same", **named)
     if best.worth - other.worth < best.error + other.error:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from calroom.bots import sensible
 from calroom.bots.poker.contests import contest_of
-from calroom.cards import HIDDEN, JOKER, Cards, show_cards
+from calroom.cards import HIDDEN, JOKER, Card, Cards, show_cards
 from calroom.coach.choices import Choice, called
 from calroom.coach.pan import helps
 from calroom.coach.speaking import counsel
@@ -25,11 +25,10 @@ from calroom.games.poker.ways import Way
 from calroom.houses.game import Game
 from calroom.lab.poker.before_the_flop import starting_hands
 from calroom.lab.poker.equities import equity
-from calroom.money import dollars
 from calroom.table.asks import Answer, Ask, Option
 from calroom.table.events import Acted
 from calroom.table.hand import Hand
-from calroom.table.sentences import Sentence
+from calroom.table.sentences import Sentence, each
 from calroom.table.table import HAND
 from calroom.table.views import View
 
@@ -47,10 +46,15 @@ DONE = {
 """What others chose, where it matters to the next."""
 UP_TO = 3
 """Of so many choices it is said what they are worth."""
+YOURS, BOARD = "your hand: {cards}", "the board: {cards}"
 
 
-def _answer(*choices: str) -> tuple[Blank, ...]:
-    return (Blank("answer", "choice", choices),)
+def _answer(*said: Sentence) -> tuple[Blank, ...]:
+    return (Blank(Sentence("your answer"), "choice", tuple(map(str, said)), said=said),)
+
+
+def _of(game: Game) -> Sentence:
+    return Sentence("{game:word}", game=game.title)
 
 
 # What the coach's tables say
@@ -89,19 +93,18 @@ def _told_apart(game: Game, view: View, ask: Ask, found: Sequence[Choice]) -> li
 
 
 def _by_worth(kind: str, game: Game, seed: int, view: View, ask: Ask, best: Sequence[Choice]) -> Solved:
-    words = [str(called(game, choice.answer)) for choice in best]
-    told = [f"your hand: {show_cards(view.cards[ask.about or HAND[ask.seat]])}"]
+    said = [called(game, choice.answer) for choice in best]
+    told = [Sentence(YOURS, cards=view.cards[ask.about or HAND[ask.seat]])]
     if up := [card for card in view.cards.get("bank hand", ()) if card != HIDDEN]:
-        told.append(f"the player-dealer shows {show_cards(up)}")
-    told += [str(line) for line in _done_by_others(view, ask)]
-    problem = Problem(
-        kind, game.id, seed, game.title, tuple(told), "What is worth most?", _answer(*sorted(words))
-    )
+        told.append(Sentence("the player-dealer shows {cards}", cards=up))
+    told += _done_by_others(view, ask)
+    question, answer = Sentence("What is worth most?"), _answer(*sorted(said, key=str))
+    problem = Problem(kind, game.id, seed, _of(game), tuple(told), question, answer)
     because = tuple(
-        f"{said}: {dollars(round(choice.worth))} on average from here"
-        for said, choice in zip(words[:UP_TO], best, strict=False)
+        Sentence("{choice:said}: {amount} on average from here", choice=one, amount=round(choice.worth))
+        for one, choice in zip(said[:UP_TO], best, strict=False)
     )
-    return Solved(problem, (words[0],), because, ())
+    return Solved(problem, (str(said[0]),), because, ())
 
 
 def _done_by_others(view: View, ask: Ask) -> list[Sentence]:
@@ -182,26 +185,35 @@ def _compared(kind: str, wanted: Cards, game: Game, seed: int) -> Solved:
     else:
         raise LookupError(f"no two hands of {game.id} were found that differ")
     wins = int(other > one)
-    choices = ("the first", "the second")
+    choices = (Sentence("the first"), Sentence("the second"))
     told = (
-        *((f"the board: {show_cards(board)}",) if board else ()),
-        f"the first hand: {show_cards(hands[0])}",
-        f"the second hand: {show_cards(hands[1])}",
+        *((Sentence(BOARD, cards=board),) if board else ()),
+        Sentence("the first hand: {cards}", cards=hands[0]),
+        Sentence("the second hand: {cards}", cards=hands[1]),
     )
-    question = f"Which is the better {_side(contest.ways, way)} hand?"
-    problem = Problem(kind, game.id, seed, game.title, told, question, _answer(*choices))
+    problem = Problem(kind, game.id, seed, _of(game), told, _which(contest.ways, way), _answer(*choices))
     names = [way.ranking.read(hand, board).name for hand in hands]
-    because = (f"{choices[wins]} is {names[wins]}; {choices[1 - wins]} is {names[1 - wins]}",)
-    return Solved(problem, (choices[wins],), because, ())
+    because = (
+        Sentence(SECOND_IS_FIRST if wins else FIRST_IS_FIRST, better=names[wins], worse=names[1 - wins]),
+    )
+    return Solved(problem, (str(choices[wins]),), because, ())
 
 
 beats = partial(_compared, "beats", ())
 joker = partial(_compared, "joker", (JOKER,))
 
 
-def _side(ways: Sequence[Way], way: Way) -> str:
-    """Which half of a pot a hand plays for, where there are two."""
-    return ("high", "low")[ways.index(way)] if len(ways) > 1 else "winning"
+FIRST_IS_FIRST = "the first is {better:hand}; the second is {worse:hand}"
+SECOND_IS_FIRST = "the second is {better:hand}; the first is {worse:hand}"
+
+
+def _which(ways: Sequence[Way], way: Way) -> Sentence:
+    """Which hand is asked for: the one that wins, or the better high or low where there are both."""
+    if len(ways) == 1:
+        return Sentence("Which hand wins?")
+    if ways.index(way):
+        return Sentence("Which is the better low hand?")
+    return Sentence("Which is the better high hand?")
 
 
 # Outs and pot odds
@@ -231,21 +243,30 @@ def pot_odds(game: Game, seed: int) -> Solved:
     price = max(round(share * pot / (1 - share) * luck.uniform(0.4, 1.8) / 100) * 100, 100)
     call = share * (pot + price) > price
     told = (
-        f"your hand: {show_cards(mine)}",
-        f"theirs, which they show you: {show_cards(theirs)}",
-        f"the board: {show_cards(board)}",
-        f"the pot is {dollars(pot)}, and it costs you {dollars(price)} to call the last bet",
+        Sentence(YOURS, cards=mine),
+        Sentence("theirs, which they show you: {cards}", cards=theirs),
+        Sentence(BOARD, cards=board),
+        Sentence(
+            "the pot is {amount}, and it costs you {price:amount} to call the last bet",
+            amount=pot,
+            price=price,
+        ),
     )
-    blanks = (Blank("cards that win for you", "number"), *_answer("call", "fold"))
-    problem = Problem(
-        "pot-odds", game.id, seed, game.title, told, "How many cards win, and is it a call?", blanks
-    )
-    needs = price / (pot + price)
+    calls, folds = Sentence("call"), Sentence("fold")
+    blanks = (Blank(Sentence("cards that win for you"), "number"), *_answer(calls, folds))
+    question = Sentence("How many cards win, and is it a call?")
+    problem = Problem("pot-odds", game.id, seed, _of(game), told, question, blanks)
     because = (
-        f"{len(outs)} of {len(rest)} cards win: {show_cards(outs)}",
-        f"the call needs {needs:.1%} of the pot and your hand is worth {share:.1%}",
+        Sentence(
+            "{wins:number} of {all:number} cards win: {cards}", wins=len(outs), all=len(rest), cards=outs
+        ),
+        Sentence(
+            "the call needs {needs:text} of the pot and your hand is worth {share:text}",
+            needs=f"{price / (pot + price):.1%}",
+            share=f"{share:.1%}",
+        ),
     )
-    return Solved(problem, (str(len(outs)), "call" if call else "fold"), because, ())
+    return Solved(problem, (str(len(outs)), str(calls if call else folds)), because, ())
 
 
 def opening(game: Game, seed: int) -> Solved:
@@ -253,10 +274,19 @@ def opening(game: Game, seed: int) -> Solved:
     luck = Random(f"opening {seed}")
     one, other = luck.sample(starting_hands(), 2)
     best, worse = (one, other) if one.share > other.share else (other, one)
-    question = "Which wins more against a hand that nobody knows?"
-    told = ("s after a hand means of one suit, o of two",)
-    problem = Problem("opening", game.id, seed, game.title, told, question, _answer(one.name, other.name))
-    because = (f"{best.name} wins {best.share:.1%} of the pot, {worse.name} {worse.share:.1%}",)
+    question = Sentence("Which wins more against a hand that nobody knows?")
+    told = (Sentence("s after a hand means of one suit, o of two"),)
+    answer = _answer(*each("{name:text}", name=(one.name, other.name)))
+    problem = Problem("opening", game.id, seed, _of(game), told, question, answer)
+    because = (
+        Sentence(
+            "{best:text} wins {share:text} of the pot, {worse:text} {less:text}",
+            best=best.name,
+            share=f"{best.share:.1%}",
+            worse=worse.name,
+            less=f"{worse.share:.1%}",
+        ),
+    )
     return Solved(problem, (best.name,), because, ())
 
 
@@ -279,12 +309,21 @@ def cards_that_help(game: Game, seed: int) -> Solved:
         raise LookupError(f"no hand of {game.id} was found that a card helps")
     right = luck.choice(sorted(found))
     choices = tuple(sorted((right, *luck.sample(rest, UP_TO))))
-    told = (f"your hand: {show_cards(mine)}",)
-    question = "Which card makes a spread with yours?"
-    problem = Problem("pan-helps", game.id, seed, game.title, told, question, _answer(*choices))
-    pays = found[right]
+    told = (Sentence(YOURS, cards=mine),)
+    question = Sentence("Which card makes a spread with yours?")
+    problem = Problem(
+        "pan-helps", game.id, seed, _of(game), told, question, _answer(*each("{card}", card=choices))
+    )
     because = (
-        f"{right} makes a spread" + (f" that pays {pays} chips from each" if pays else " that pays nothing"),
-        f"{len(found)} of the 40 cards help this hand: {show_cards(sorted(found))}",
+        _makes(right, found[right]),
+        Sentence("{number} of the 40 cards help this hand: {cards}", number=len(found), cards=sorted(found)),
     )
     return Solved(problem, (right,), because, ())
+
+
+def _makes(card: Card, pays: int) -> Sentence:
+    if pays == 1:
+        return Sentence("{card} makes a spread that pays one chip from each", card=card)
+    if pays:
+        return Sentence("{card} makes a spread that pays {number} chips from each", card=card, number=pays)
+    return Sentence("{card} makes a spread that pays nothing", card=card)

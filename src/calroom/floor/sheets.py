@@ -1,16 +1,25 @@
-"""Printable sheets: problems on paper with room for the answers, and the key on a page of its own."""
+"""Printable sheets: problems on paper with room for the answers, and the key on a page of its own.
+
+They are in any language of the room, but for the texts of rules.
+"""
 
 import re
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 from calroom import __version__
+from calroom.cards import JOKER
 from calroom.floor.drills import kind_called, problem
-from calroom.floor.problems import LETTERS, WRONG, Blank, Solved
+from calroom.floor.problems import LETTERS, Blank, Solved
+from calroom.languages import ENGLISH
+from calroom.table.messages import show
+from calroom.table.sentences import Sentence
+from calroom.table.tongues import in_words, own
 
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-RED = "hd"
-_CARD = re.compile(r"\b([2-9TJQKA])([shdc])\b|\bJk\b")
+RED = "♥♦"
+_CARD = re.compile(r"\b([2-9TJQKA])([shdc])\b|\bJk\b|(?<!\w)(10|[2-9JQKA])([♠♥♦♣])")
 SHOWN_REASONS = 12
 
 STYLE = """
@@ -58,92 +67,102 @@ footer { margin-top: 6mm; font-size: 8pt; color: #777; border-top: .5pt solid #b
 """
 
 
-def sheet_of(kind: str, game: str, seed: int, count: int) -> str:
+def sheet_of(kind: str, game: str, seed: int, count: int, language: str = ENGLISH) -> str:
     """A sheet of so many problems of a kind, the same for the same seed; without a game, of any."""
-    about = kind_called(kind).about
+    about = own(kind_called(kind).about, language)
     problems = [problem(kind, game, seed + number) for number in range(count)]
     title = f"{about[:1].upper()}{about[1:]}{f' ({game})' if game else ''}"
     chosen = f"{kind}{f' --game {game}' if game else ''} --seed {seed} --count {count}"
-    return sheet(title, problems, f"Calroom {__version__}: calroom sheet {chosen}")
+    return sheet(title, problems, f"Calroom {__version__}: calroom sheet {chosen}", language)
 
 
-def sheet(title: str, problems: Sequence[Solved], made_from: str) -> str:
+def sheet(title: str, problems: Sequence[Solved], made_from: str, language: str = ENGLISH) -> str:
     """One page of HTML that needs nothing else: the problems, and behind a page break their key."""
-    return "\n".join(
-        (
+    return "\n".join(_Writer(language).page(title, problems, made_from))
+
+
+class _Writer(NamedTuple):
+    """Who writes a sheet in a language."""
+
+    language: str
+
+    def page(self, title: str, problems: Sequence[Solved], made_from: str) -> tuple[str, ...]:
+        return (
             "<!doctype html>",
-            '<html lang="en"><head><meta charset="utf-8">',
+            f'<html lang="{self.language}"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
-            _header(title, len(problems)),
+            self._header(title, len(problems)),
             '<main><ol class="problems">',
-            *(f"<li>{_problem(one)}</li>" for one in problems),
+            *(f"<li>{self._problem(one)}</li>" for one in problems),
             "</ol></main>",
             f"<footer>{escape(made_from)}</footer>",
             '<section class="key">',
-            _key_header(title),
+            self._key_header(title),
             '<ol class="problems">',
-            *(f"<li>{_key(one)}</li>" for one in problems),
+            *(f"<li>{self._key(one)}</li>" for one in problems),
             f"</ol><footer>{escape(made_from)}</footer></section></body></html>",
             "",
         )
-    )
 
+    def _said(self, sentence: Sentence) -> str:
+        return with_suits(in_words(sentence, self.language))
 
-def _header(title: str, count: int) -> str:
-    lines = "".join(f"<div>{name} <span></span></div>" for name in ("Name", "Date", f"Score / {count}"))
-    return f'<header><h1>{escape(title)}</h1><div class="lines">{lines}</div></header>'
+    def _header(self, title: str, count: int) -> str:
+        names = (Sentence("Name"), Sentence("Date"), Sentence("Score / {count:number}", count=count))
+        lines = "".join(f"<div>{self._said(name)} <span></span></div>" for name in names)
+        return f'<header><h1>{escape(title)}</h1><div class="lines">{lines}</div></header>'
 
+    def _key_header(self, title: str) -> str:
+        key, whose = Sentence("Key: {title:text}", title=title), Sentence("not for the trainee")
+        return f"<header><h1>{escape(in_words(key, self.language))}</h1><p>{self._said(whose)}</p></header>"
 
-def _key_header(title: str) -> str:
-    return f"<header><h1>Key: {escape(title)}</h1><p>not for the trainee</p></header>"
+    def _problem(self, solved: Solved) -> str:
+        problem = solved.problem
+        told = "".join(f"<li>{self._said(line)}</li>" for line in problem.told)
+        if problem.wrong:
+            wrong = Sentence("What goes wrong: {what:said}", what=problem.wrong)
+            told += f'<li class="wrong">{self._said(wrong)}</li>'
+        return (
+            f"<h2>{self._said(problem.title)}</h2>"
+            f'<ul class="told">{told}</ul><p class="question">{self._said(problem.question)}</p>'
+            f"{self._blanks(problem.blanks)}"
+        )
 
+    def _blanks(self, blanks: Sequence[Blank]) -> str:
+        lines = "".join(
+            f'<div class="blank">{self._said(blank.name)} <i></i></div>'
+            for blank in blanks
+            if blank.wanted != "choice" or len(blanks) > 1
+        )
+        shared = f'<div class="blanks">{lines}</div>' if lines else ""
+        choices = {blank.choices: blank for blank in blanks if blank.wanted == "choice"}
+        return "".join(self._choices(blank) for blank in choices.values()) + shared
 
-def _problem(solved: Solved) -> str:
-    problem = solved.problem
-    told = "".join(f"<li{_emphasis(line)}>{with_suits(_plain(line))}</li>" for line in problem.told)
-    return (
-        f"<h2>{escape(problem.title)}</h2>"
-        f'<ul class="told">{told}</ul><p class="question">{escape(problem.question)}</p>'
-        f"{_blanks(problem.blanks)}"
-    )
+    def _choices(self, blank: Blank) -> str:
+        listed = "".join(f"<li>{self._chosen(blank, choice)}</li>" for choice in blank.choices)
+        return f'<ol class="choices">{listed}</ol>'
 
+    def _chosen(self, blank: Blank, choice: str) -> str:
+        """A choice as it is said; an amount or a number is written alike in every language."""
+        said = dict(zip(blank.choices, blank.said, strict=False)).get(choice)
+        if blank.wanted == "cards":
+            said = Sentence("{cards}", cards=choice.split())
+        return self._said(said) if said else with_suits(choice)
 
-def _emphasis(line: str) -> str:
-    return ' class="wrong"' if line.startswith(WRONG) else ""
-
-
-def _plain(line: str) -> str:
-    return line.replace(WRONG, "What goes wrong: ")
-
-
-def _blanks(blanks: Sequence[Blank]) -> str:
-    lines = "".join(
-        f'<div class="blank">{escape(blank.name)} <i></i></div>'
-        for blank in blanks
-        if blank.wanted != "choice" or len(blanks) > 1
-    )
-    shared = f'<div class="blanks">{lines}</div>' if lines else ""
-    choices = {blank.choices: blank for blank in blanks if blank.wanted == "choice"}
-    return "".join(_choices(blank) for blank in choices.values()) + shared
-
-
-def _choices(blank: Blank) -> str:
-    listed = "".join(f"<li>{with_suits(choice)}</li>" for choice in blank.choices)
-    return f'<ol class="choices">{listed}</ol>'
-
-
-def _key(solved: Solved) -> str:
-    blanks = solved.problem.blanks
-    rows = "".join(
-        f"<tr><td>{escape(blank.name)}</td><td>{_letter(blank, right)}{with_suits(right)}</td></tr>"
-        for blank, right in zip(blanks, solved.right, strict=True)
-    )
-    reasons = "".join(f"<li>{with_suits(line)}</li>" for line in solved.because[:SHOWN_REASONS])
-    rules = "".join(
-        f'<p class="rule"><code>{escape(rule.id)}</code> {escape(rule.says)}</p>' for rule in solved.rules[:3]
-    )
-    return f"<table>{rows}</table><ul>{reasons}</ul>{rules}"
+    def _key(self, solved: Solved) -> str:
+        blanks = solved.problem.blanks
+        rows = "".join(
+            f"<tr><td>{self._said(blank.name)}</td>"
+            f"<td>{_letter(blank, right)}{self._chosen(blank, right)}</td></tr>"
+            for blank, right in zip(blanks, solved.right, strict=True)
+        )
+        reasons = "".join(f"<li>{self._said(line)}</li>" for line in solved.because[:SHOWN_REASONS])
+        rules = "".join(
+            f'<p class="rule"><code>{escape(rule.id)}</code> {escape(rule.says)}</p>'
+            for rule in solved.rules[:3]
+        )
+        return f"<table>{rows}</table><ul>{reasons}</ul>{rules}"
 
 
 def _letter(blank: Blank, right: str) -> str:
@@ -161,7 +180,8 @@ def with_suits(text: str) -> str:
 
 def _card(found: re.Match[str]) -> str:
     if found[0] == "Jk":
-        return '<span class="card">Joker</span>'
-    rank, suit = ("10" if found[1] == "T" else found[1]), found[2]
+        return f'<span class="card">{show((JOKER,))}</span>'
+    rank, suit = found[1] or found[3], SUITS.get(found[2], found[4])
+    rank = "10" if rank == "T" else rank
     red = " red" if suit in RED else ""
-    return f'<span class="card{red}">{rank}{SUITS[suit]}</span>'
+    return f'<span class="card{red}">{rank}{suit}</span>'

@@ -18,16 +18,17 @@ from calroom.floor.drills.rulings import goes_wrong, on_scene, telling_kinds
 from calroom.floor.drills.settling import read_settlement, settle
 from calroom.floor.drills.showdowns import read_showdown
 from calroom.floor.possible import kinds, what_can_happen
-from calroom.floor.problems import WRONG, BadAnswer, Blank, Grade, Problem, Solved, grade
+from calroom.floor.problems import BadAnswer, Blank, Grade, Problem, Solved, grade, lines, said
 from calroom.floor.results import AT_THE_TABLE, Result
 from calroom.floor.rulings import Cited, cited
 from calroom.floor.scenes import Scene
 from calroom.houses.game import Game
 from calroom.money import cents
-from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat, who
+from calroom.table.asks import DEALER, FLOOR, Answer, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.table.incidents import Disputed
 from calroom.table.refusals import Refused, describe
+from calroom.table.sentences import Sentence
 from calroom.table.views import View
 from calroom.table.words import transcript
 
@@ -35,7 +36,7 @@ Role: TypeAlias = Literal["dealer", "floor"]
 TaskKind: TypeAlias = Literal["ruling", "decision", "award"]
 
 BY_RULE, BY_FLOOR = "the dealer, by the rule", "the floor"
-AMOUNT = Blank("amount", "money")
+AMOUNT = Blank(Sentence("amount"), "money")
 TRIES = 6
 """So often is something looked for that can go wrong at one question."""
 
@@ -122,7 +123,7 @@ class Training:
         """Answer the task that waits; an answer that cannot be taken is refused, and the task waits on."""
         waiting = self._waiting
         if waiting is None:
-            raise BadAnswer("nothing is asked; take the next task first")
+            raise BadAnswer(Sentence("nothing is asked; take the next task first"))
         graded = grade(waiting.solved, answers)
         if waiting.ask is not None:
             self._decide(waiting.ask, graded.answers, reason)
@@ -176,7 +177,8 @@ class Training:
             solved = on_scene(self.game, self._number(), scene, self._luck, picky=True) if scene else None
             if scene is not None and solved is not None:
                 # The person has watched the hand, so that only what went wrong is news to them.
-                problem = replace(solved.problem, told=(f"{WRONG}{scene.words}",))
+                wrong = Sentence("{what:said}", what=scene.words)
+                problem = replace(solved.problem, told=(), wrong=wrong)
                 solved = replace(solved, problem=problem)
                 return self._wait("ruling", for_dealer(solved) if self.role == "dealer" else solved, scene)
         return None
@@ -208,10 +210,10 @@ class Training:
             "decision",
             self.game.id,
             self._number(),
-            f"{self.game.title}: for {who(ask.seat)} to decide",
-            tuple(f"{rule.id}: {rule.says}" for rule in guidance),
-            "What do you decide?",
-            (Blank("decision", "choice", tuple(map(describe, ask.options))), *amount),
+            Sentence("{game:word}: for {seat} to decide", game=self.game.title, seat=ask.seat),
+            lines(f"{rule.id}: {rule.says}" for rule in guidance),
+            Sentence("What do you decide?"),
+            (Blank(Sentence("decision"), "choice", tuple(map(describe, ask.options))), *amount),
         )
         solved = Solved(problem, (describe(default), *("$0" for _ in amount)), (), guidance)
         waiting = self._wait("decision", solved)
@@ -232,7 +234,7 @@ class Training:
         try:
             self._hand.answer(ask.seat, Answer(option.verb, amount, option.only_cards or (), option.where))
         except Refused as refused:
-            raise BadAnswer(str(refused)) from None
+            raise BadAnswer(refused.sentence) from None
         self.decided.append(Decided(self.hands, self.name, ask.topic, option.verb, reason))
 
     def _number(self) -> int:
@@ -249,8 +251,9 @@ class Training:
 
 def for_dealer(solved: Solved) -> Solved:
     """A ruling as a dealer meets it: they must also know whether it is theirs or the floor's."""
-    whose = Blank("who decides", "choice", (BY_RULE, BY_FLOOR))
-    question, blanks = "Whose is it to decide, and what is done?", (whose, *solved.problem.blanks)
+    whose = Blank(Sentence("who decides"), "choice", (BY_RULE, BY_FLOOR), said=said((BY_RULE, BY_FLOOR)))
+    question = Sentence("Whose is it to decide, and what is done?")
+    blanks = (whose, *solved.problem.blanks)
     problem = replace(solved.problem, question=question, blanks=blanks)
     left_to_floor = solved.right[0].startswith("It is left to the floor")
     return replace(solved, problem=problem, right=(BY_FLOOR if left_to_floor else BY_RULE, *solved.right))

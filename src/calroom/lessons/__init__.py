@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from calroom.houses.game import Game
+from calroom.languages import ENGLISH
 from calroom.lessons import banked, pan, poker
 from calroom.lessons.deals import chosen_deck
 from calroom.lessons.on_paper import sheet
@@ -69,11 +70,11 @@ def _hand(game: Game, at: int) -> Play:
     return step
 
 
-def game_sheet(game: Game) -> str:
-    """The sheet of a game, one page to print."""
+def game_sheet(game: Game, language: str = ENGLISH) -> str:
+    """The sheet of a game in a language, one page to print."""
     if not teaches(game):
         raise LookupError(f"there is no sheet of {game.id}")
-    return sheet(game)
+    return sheet(game, language)
 
 
 def sit_down(game: Game, at: int) -> Sitting:

@@ -150,6 +150,11 @@ BRIEF: Mapping[str, tuple[Sentence, ...]] = {
     "baccarat": (
         Sentence("There is nothing to decide but the bet. Player and banker cost least, the tie costs most."),
     ),
+    "pai-gow-tiles": (
+        Sentence("Both hands must win, so do not leave the low one weak for the sake of the high one."),
+        Sentence("The house way is close to the best. If you are not sure, ask the dealer for it."),
+        Sentence("Equal hands go to the bank. That is what a bank lives on, and you may take it in turn."),
+    ),
     "pan": (
         Sentence("Play a hand whose cards are tied to each other. Pass a hand that is loose."),
         CONDITIONS_FIRST,

@@ -111,7 +111,9 @@ def rankings(game: Game) -> Iterator[Step]:
         if block.title == "Melds":
             yield Show(Sentence("What can be laid down"), MELDS, pictures)
             continue
-        yield Show(Sentence("What beats what: {title:word}", title=block.title), (best_first,), pictures)
+        yield Show(
+            Sentence("What beats what: {title:word}", title=block.title.lower()), (best_first,), pictures
+        )
         yield which_wins(tuple(hand for hand in shown if not hand[2]))
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from calroom.languages import COOKIE, chosen, languages, patterns
 from calroom.server.pages.files import header
 from calroom.server.shapes import Problem
-from calroom.table.wording import Part, Wording, spelled
+from calroom.table.tongues import in_words
 
 
 def wanted(scope: HTTPScope) -> str:
@@ -23,18 +23,6 @@ def wanted(scope: HTTPScope) -> str:
 def language_of(scope: HTTPScope) -> str:
     """The language in which whoever asks is answered."""
     return chosen(wanted(scope), header(scope, b"accept-language"), languages())
-
-
-def in_words(wording: Wording, language: str) -> str:
-    """What is said, in a language."""
-    own = patterns(language)
-
-    def spell(part: Part) -> str:
-        if part.kind == "seat" and part.number > 0:
-            return own.get("seat {seat}", part.word).replace("{seat}", str(part.number))
-        return own.get(part.word, part.word) if part.kind in ("word", "rank", "ranks", "count") else part.word
-
-    return spelled(wording, spell, own)
 
 
 def told(problem: Problem, language: str) -> Problem:

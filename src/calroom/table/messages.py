@@ -113,9 +113,20 @@ ENGLISH: Phrases = {
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _PART = re.compile(r"\{(\w+)\}")
-_BASE = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass", "forces": "force"}
+_BASE = {
+    "is": "are",
+    "was": "were",
+    "has": "have",
+    "does": "do",
+    "goes": "go",
+    "passes": "pass",
+    "forces": "force",
+}
+_SECOND = ("makes", "gets", "keeps", "plays", "stands", "decides")
+"""What somebody may do after something else, beside what has a form of its own."""
 
-_AND = re.compile(rf"\band ({'|'.join(_BASE)})\b")
+_AND = re.compile(rf"\band ({'|'.join((*_BASE, *_SECOND))})\b")
+_WHOSE = {"their": "your", "themselves": "yourself"}
 
 
 def to_you(did: str) -> str:
@@ -125,9 +136,12 @@ def to_you(did: str) -> str:
     ('raise to {amount}', 'go all-in', 'are done')
     >>> to_you("has the lowest card and is first")
     'have the lowest card and are first'
+    >>> to_you("takes their chips back and decides again")
+    'take your chips back and decide again'
     """
     first, space, rest = did.partition(" ")
-    rest = _AND.sub(lambda verb: f"and {_BASE[verb[1]]}", rest)
+    rest = _AND.sub(lambda verb: f"and {_BASE.get(verb[1], verb[1].removesuffix('s'))}", rest)
+    rest = re.sub(r"\b(their|themselves)\b", lambda word: _WHOSE[word[1]], rest)
     if first not in _BASE and first.endswith(("ches", "shes", "sses", "xes")):
         return first[:-2] + space + rest
     return _BASE.get(first, first.removesuffix("s")) + space + rest

@@ -40,6 +40,12 @@ class Sentence:
     def __repr__(self) -> str:
         return f"Sentence({str(self)!r})"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and (self.pattern, self.parts) == (other.pattern, other.parts)
+
+    def __hash__(self) -> int:
+        return hash((self.pattern, str(self)))
+
     @property
     def wording(self) -> Wording:
         """The sentence taken apart, as it goes to whoever reads it."""

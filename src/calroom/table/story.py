@@ -91,6 +91,16 @@ class StoryLine(Struct, frozen=True, omit_defaults=True):
     topic: str = ""
 
 
+def quoted(words: str, you: Seat | None) -> Message:
+    """What the dealer said; of somebody alone it is told as something that they do."""
+    said = _POSITION.sub(r"the hand of seat \1", _HAND_OF.sub(r"\1 seat \2", words))
+    found = _DOES.match(said)
+    if found is None:
+        return Message("called", name=called(said))
+    seat, does = int(found["seat"]), found["does"]
+    return Message("does", seat=seat, name=called(to_you(does) if seat == you else does))
+
+
 class Settled:
     """How somebody came out against the bank: in all, and each hand where one was split."""
 
@@ -437,17 +447,8 @@ class Storyteller:
             return True
         if event.topic in self.voice.asides or any(_names(place, event.words) for place in self._owners):
             return False
-        self._say(number, self._quoted(event.words), event.topic)
+        self._say(number, quoted(event.words, self.seat), event.topic)
         return True
-
-    def _quoted(self, words: str) -> Message:
-        """What the dealer said; of somebody alone it is told as something that they do."""
-        said = _POSITION.sub(r"the hand of seat \1", _HAND_OF.sub(r"\1 seat \2", words))
-        found = _DOES.match(said)
-        if found is None:
-            return Message("called", name=called(said))
-        seat, does = int(found["seat"]), found["does"]
-        return Message("does", seat=seat, name=called(to_you(does) if seat == self.seat else does))
 
     def _reported(self, number: int, event: Reported) -> bool:
         self._say(number, Message("reported", name=called(event.words)), event.topic)

@@ -43,7 +43,12 @@ def by_name(verbs: Iterable[Verb]) -> dict[str, Verb]:
 
 def button_of(name: str, verbs: Verbs) -> str:
     """What the button of a verb says, without how much and where."""
-    return " ".join(verb_of(name, verbs).label.replace(AMOUNT, "").replace(WHERE, "").split())
+    return " ".join(label_of(name, verbs).replace(AMOUNT, "").split())
+
+
+def label_of(name: str, verbs: Verbs) -> str:
+    """What the button of a verb says, without where."""
+    return " ".join(verb_of(name, verbs).label.replace(WHERE, "").split())
 
 
 def verb_of(name: str, verbs: Verbs) -> Verb:

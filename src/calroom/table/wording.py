@@ -6,7 +6,7 @@ own way. Without a translation the pattern itself is the English.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -169,9 +169,11 @@ _PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 
 def spelled(
-    wording: Wording, spell: Spell = lambda part: part.word, translated: Mapping[str, str] | None = None
+    wording: Wording,
+    spell: Spell = lambda part: part.word,
+    translated: Callable[[str], str] = lambda pattern: pattern,
 ) -> str:
-    """What was said, put together again; `spell` says how a part is written."""
+    """What was said, put together again; `spell` says how a part is written, `translated` a pattern."""
 
     def standing(at: re.Match[str]) -> str:
         part = named.get(at[1])
@@ -182,4 +184,4 @@ def spelled(
         return spelled(part.said, spell, translated) if part.said else spell(part)
 
     named = {part.name or str(nth): part for nth, part in enumerate(wording.parts, 1)}
-    return _PLACE.sub(standing, (translated or {}).get(wording.key, wording.key))
+    return _PLACE.sub(standing, translated(wording.key))

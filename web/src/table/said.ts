@@ -91,7 +91,7 @@ function part(name: string, message: Message, speech: Speech): TextPiece[] {
     case "cards":
       return cardsOf(message.cards ?? []);
     case "name":
-      return message.name ? named(message.name, speech) : [];
+      return message.name ? piecesIn(message.name, speech) : [];
     case "place":
       return plainly(own(message.place ?? ""));
     case "each":
@@ -114,7 +114,7 @@ function cardsOf(cards: Card[]): TextPiece[] {
 const PLACE = /\{(\w+)(?::\w+)?\}/;
 
 /** What was said: its pattern in the words of the catalogue, else in English, with its parts filled in. */
-function named({ key, parts = [] }: Wording, speech: Speech): TextPiece[] {
+export function piecesIn({ key, parts = [] }: Wording, speech: Speech): TextPiece[] {
   const standing = (place: string): Part | undefined =>
     parts.find(({ name }) => name === place) ?? parts[Number(place) - 1];
   return own(speech.words.phrases[key]?.say ?? key)
@@ -138,7 +138,7 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
       return cardsOf((part.of ?? "").split(" "));
     case "hand":
     case "said":
-      return part.said ? named(part.said, speech) : plainly(part.word);
+      return part.said ? piecesIn(part.said, speech) : plainly(part.word);
     case "each":
       return several(part, ", ", speech);
     case "lines":
@@ -151,12 +151,12 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
 }
 
 function several({ each = [] }: Part, between: string, speech: Speech): TextPiece[] {
-  return each.flatMap((one, at) => [...plainly(at ? between : ""), ...named(one, speech)]);
+  return each.flatMap((one, at) => [...plainly(at ? between : ""), ...piecesIn(one, speech)]);
 }
 
 /** What was said, as it is written where no card can be drawn. */
 export function wordsOf(wording: Wording, speech: Speech): string {
-  return named(wording, speech)
+  return piecesIn(wording, speech)
     .map(({ text, card }) => (card ? cardMark(text) : text))
     .join("");
 }

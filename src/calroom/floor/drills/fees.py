@@ -11,10 +11,13 @@ from calroom.houses.game import Game
 from calroom.money import Cents, dollars
 from calroom.table.events import Called, Dealt, Event, Gathered, Moved
 from calroom.table.hand import Hand
+from calroom.table.sentences import Sentence
 from calroom.table.table import COLLECTION, JACKPOT
-from calroom.table.words import say
+from calroom.table.words import tell
 
 TRIES = 60
+BOX = Sentence("What goes into the box for this hand in all?")
+BOTH = Sentence("What goes into the box for this hand in all? And what to the jackpot?")
 
 
 def suits(game: Game) -> bool:
@@ -42,38 +45,49 @@ def _solved(game: Game, seed: int, hand: Hand) -> Solved:
         "fees",
         game.id,
         seed,
-        f"{game.title}, {hand.setup.stakes}: the collection",
+        Sentence("{game:word}, {stakes:word}: the collection", game=game.title, stakes=hand.setup.stakes),
         tuple(_lies(hand)),
-        "What goes into the box for this hand in all?" + (" And what to the jackpot?" if has_jackpot else ""),
-        tuple(Blank(name, "money") for name in names),
+        BOTH if has_jackpot else BOX,
+        tuple(Blank(Sentence("{place:word}", place=name), "money") for name in names),
     )
     right = tuple(dollars(hand.table.chips[name]) for name in names)
     called = (event for event in hand.events if isinstance(event, Called))
     decided: list[Event] = [*(event for event in called if "fee" in event.topic), *taken]
-    return Solved(problem, right, tuple(map(say, decided)), cited(game, topics(decided)))
+    return Solved(problem, right, tuple(map(tell, decided)), cited(game, topics(decided)))
 
 
-def _lies(hand: Hand) -> list[str]:
+def _lies(hand: Hand) -> list[Sentence]:
     """What a dealer sees who is to take the collection: players, wagers, how far the hand went."""
-    lines = [f"players dealt in: {len(hand.table.seats)}"]
+    told = [Sentence("players dealt in: {number}", number=len(hand.table.seats))]
     if hand.setup.given.get("jackpot"):
-        lines.append("the table has a jackpot")
+        told.append(Sentence("the table has a jackpot"))
     dealt = (event.topic for event in hand.events if isinstance(event, Dealt))
     streets = [STREETS[topic] for topic in dealt if topic in STREETS]
     wagers = _wagers(hand)
     if wagers:
-        return [*lines, *wagers]
+        return [*told, *wagers]
     pot = sum(amount for event in hand.events if isinstance(event, Gathered) for _, amount in event.amounts)
-    lines.append(f"the hand went as far as {streets[-1]}" if streets else "no card was dealt")
-    return [*lines, f"gathered into the pot: {dollars(pot)}"]
+    if streets:
+        told.append(Sentence("the hand went as far as {street:word}", street=streets[-1]))
+    else:
+        told.append(Sentence("no card was dealt"))
+    return [*told, Sentence("gathered into the pot: {amount}", amount=pot)]
 
 
-def _wagers(hand: Hand) -> list[str]:
+def _wagers(hand: Hand) -> list[Sentence]:
     """What was bet against the bank, if there is one."""
     moved = [event for event in hand.events if isinstance(event, Moved) and event.source.startswith("stack")]
     bank: Cents = sum(event.amount for event in moved if event.target == "bank")
     if not bank:
         return []
     others = [event for event in moved if event.target not in ("bank", COLLECTION, JACKPOT)]
-    lines = [f"seat {event.source.split()[1]}: {dollars(event.amount)} on {event.target}" for event in others]
-    return [f"bank: {dollars(bank)}", *(line for line in lines if not is_pot(line))]
+    told = [
+        Sentence(
+            "{seat}: {amount} on {place:word}",
+            seat=int(event.source.split()[1]),
+            amount=event.amount,
+            place=event.target,
+        )
+        for event in others
+    ]
+    return [Sentence("bank: {amount}", amount=bank), *(line for line in told if not is_pot(str(line)))]

@@ -8,6 +8,7 @@ from calroom.floor.rulings import cite
 from calroom.houses.game import Game
 from calroom.rulebook import Layer, Rule
 from calroom.rulebook.ways import ways_of_asking
+from calroom.table.sentences import Sentence
 
 TRIES = 40
 
@@ -38,9 +39,9 @@ def _solved(game: Game, seed: int, rule: Rule, asked: str) -> Solved:
         "in-words",
         game.id,
         seed,
-        f"{game.title} ({game.id})",
-        (f"Somebody asks: {asked}",),
-        "What is the ruling? Say it in your own words.",
-        (Blank("ruling", "words", game=game.id, about=asked),),
+        Sentence("{game:word} ({id:text})", game=game.title, id=game.id),
+        (Sentence("Somebody asks: {asked:text}", asked=asked),),
+        Sentence("What is the ruling? Say it in your own words."),
+        (Blank(Sentence("ruling"), "words", game=game.id, about=asked),),
     )
-    return Solved(problem, (rule.name,), (rule.says,), (cite(rule),))
+    return Solved(problem, (rule.name,), (Sentence("{says:text}", says=rule.says),), (cite(rule),))

@@ -4,7 +4,7 @@ from itertools import takewhile
 from random import Random
 from typing import TypeGuard
 
-from calroom.cards import Card, show_cards
+from calroom.cards import Card
 from calroom.floor import playing
 from calroom.floor.drills.showdowns import topics
 from calroom.floor.following import topic_of
@@ -14,8 +14,9 @@ from calroom.houses.game import Game
 from calroom.money import dollars
 from calroom.table.events import Acted, Called, Event, Moved, Passed
 from calroom.table.hand import Hand
+from calroom.table.sentences import Sentence, each
 from calroom.table.views import View, view_of
-from calroom.table.words import say
+from calroom.table.words import tell
 
 NOTHING, ASKS, OUT = "pays-nothing", "ask-for-pay", "out"
 TRIES = 40
@@ -59,15 +60,15 @@ def _solved(game: Game, seed: int, hand: Hand, at: int) -> Solved:
         "pan-pays",
         game.id,
         seed,
-        f"{game.title}, {hand.setup.stakes}: what does it pay?",
+        Sentence("{game:word}, {stakes:word}: what does it pay?", game=game.title, stakes=hand.setup.stakes),
         tuple(_lies(hand, view, at)),
-        "What does each other player pay, and what is collected in all?",
-        (Blank("each pays", "money"), Blank("in all", "money")),
+        Sentence("What does each other player pay, and what is collected in all?"),
+        (Blank(Sentence("each pays"), "money"), Blank(Sentence("in all"), "money")),
         view,
     )
     right = (dollars(each), dollars(sum(event.amount for event in paid)))
     decided: list[Event] = [hand.events[at], *paid]
-    return Solved(problem, right, tuple(map(say, decided)), cited(game, topics(decided)))
+    return Solved(problem, right, tuple(map(tell, decided)), cited(game, topics(decided)))
 
 
 def _paid(hand: Hand, at: int) -> list[Moved]:
@@ -83,22 +84,25 @@ def _is_pay(event: Event) -> TypeGuard[Moved]:
     return isinstance(event, Moved) and event.source.startswith("stack ")
 
 
-def _lies(hand: Hand, view: View, at: int) -> list[str]:
+def _lies(hand: Hand, view: View, at: int) -> list[Sentence]:
     laid = next(event for event in reversed(hand.events[:at]) if isinstance(event, Passed))
-    seat = laid.place.rpartition(" ")[2]
+    seat = int(laid.place.rpartition(" ")[2])
     called = (event for event in hand.events if isinstance(event, Called))
-    posted = next(event.words for event in called if event.topic == "condition")
-    others = [other for other in hand.table.seats if str(other) != seat and _is_in(hand, other, at)]
-    who_pays = f"others in the hand: {' '.join(f'seat {other}' for other in others)}"
+    posted = next(tell(event) for event in called if event.topic == "condition")
+    others = [other for other in hand.table.seats if other != seat and _is_in(hand, other, at)]
+    who_pays = Sentence("others in the hand: {seats}", seats=others)
     if topic_of(hand.events[at]) == OUT:
-        spreads = [
-            show_cards(view.cards[place]) for place in view.cards if place.endswith(f"spread of seat {seat}")
+        spreads = [view.cards[place] for place in view.cards if place.endswith(f"spread of seat {seat}")]
+        laid_down = each("{cards}", cards=filter(None, spreads))
+        return [
+            posted,
+            Sentence("{seat} goes out with {spreads:each}", seat=seat, spreads=laid_down),
+            who_pays,
         ]
-        return [posted, f"seat {seat} goes out with {', '.join(filter(None, spreads))}", who_pays]
-    lines = [posted, f"seat {seat} lays {show_cards(view.cards[laid.place])}"]
+    told = [posted, Sentence("{seat} lays {cards}", seat=seat, cards=view.cards[laid.place])]
     if before := _lay_before(hand, laid, at):
-        lines.append(f"of which {show_cards(before)} lay there before")
-    return [*lines, who_pays]
+        told.append(Sentence("of which {cards} lay there before", cards=before))
+    return [*told, who_pays]
 
 
 def _lay_before(hand: Hand, laid: Passed, at: int) -> list[Card]:

@@ -1,12 +1,13 @@
 """Divide the pots: side pots, odd chips and two halves, as the dealer pushes them."""
 
-from calroom.floor.drills.showdowns import Showdown, has_showdowns, lies, showdown, topics
+from calroom.floor.drills.showdowns import Showdown, has_showdowns, lies, pots_of, showdown, topics
 from calroom.floor.problems import Blank, Problem, Solved
 from calroom.floor.rulings import cited
 from calroom.houses.game import Game
 from calroom.money import dollars
 from calroom.table.events import Moved
-from calroom.table.words import say
+from calroom.table.sentences import Sentence
+from calroom.table.words import tell
 
 TRIES = 400
 suits = has_showdowns
@@ -53,13 +54,15 @@ def divide(game: Game, seed: int, found: Showdown) -> Solved:
         "pots",
         game.id,
         seed,
-        f"{game.title}, {found.hand.setup.stakes}: divide the pots",
-        tuple(lies(found)),
-        "How much does each player take in all?",
-        tuple(Blank(f"seat {seat}", "money") for seat in seats),
+        Sentence(
+            "{game:word}, {stakes:word}: divide the pots", game=game.title, stakes=found.hand.setup.stakes
+        ),
+        (*lies(found), *pots_of(found)),
+        Sentence("How much does each player take in all?"),
+        tuple(Blank(Sentence("{seat}", seat=seat), "money") for seat in seats),
         found.view,
     )
-    reads = [say(event) for _, event in sorted(found.shown.items())]
+    reads = [tell(event) for _, event in sorted(found.shown.items())]
     right = tuple(dollars(found.taken(seat)) for seat in seats)
-    because = (*reads, *map(say, found.award))
+    because = (*reads, *map(tell, found.award))
     return Solved(problem, right, because, cited(game, topics(found.award)))

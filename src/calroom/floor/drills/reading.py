@@ -5,8 +5,9 @@ from calroom.floor.problems import Blank, Problem, Solved
 from calroom.floor.rulings import cited
 from calroom.houses.game import Game
 from calroom.table.events import Called, Moved
+from calroom.table.sentences import Sentence
 from calroom.table.table import POT
-from calroom.table.words import say
+from calroom.table.words import tell
 
 TRIES = 400
 suits = has_showdowns
@@ -58,20 +59,21 @@ def _about_main_pot(found: Showdown) -> list[Called]:
 
 
 def _solved(game: Game, seed: int, found: Showdown, winners: tuple[str, ...]) -> Solved:
-    seats = tuple(f"seat {seat}" for seat in sorted(found.shown))
-    names = ("the pot",) if len(winners) == 1 else ("high", "low")
-    choices = seats if len(winners) == 1 else (*seats, NOBODY)
+    seats = tuple(Sentence("{seat}", seat=seat) for seat in sorted(found.shown))
+    one = len(winners) == 1
+    names = (Sentence("the pot"),) if one else (Sentence("high"), Sentence("low"))
+    said = seats if one else (*seats, Sentence(NOBODY))
     problem = Problem(
         "reading",
         game.id,
         seed,
-        f"{game.title}: read the hands",
-        tuple(line for line in lies(found) if not line.startswith(("main pot", "side pot"))),
-        "Who wins the main pot?" if len(winners) == 1 else "Who wins high, and who wins low?",
-        tuple(Blank(name, "choice", choices) for name in names),
+        Sentence("{game:word}: read the hands", game=game.title),
+        tuple(lies(found)),
+        Sentence("Who wins the main pot?") if one else Sentence("Who wins high, and who wins low?"),
+        tuple(Blank(name, "choice", tuple(map(str, said)), said=said) for name in names),
         found.view,
     )
     shown = sorted(found.shown.items())
-    because = (*(say(event) for _, event in shown), *map(say, found.award))
+    because = (*(tell(event) for _, event in shown), *map(tell, found.award))
     decided = (*topics([event for _, event in shown]), *topics(found.award))
     return Solved(problem, winners, because, cited(game, decided))

@@ -12,7 +12,7 @@ from calroom.floor import playing
 from calroom.floor.following import Followed, follow
 from calroom.floor.houses import compare
 from calroom.floor.possible import is_open_question, kinds, what_can_happen
-from calroom.floor.problems import WRONG, Blank, Problem, Solved
+from calroom.floor.problems import Blank, Problem, Solved, lines
 from calroom.floor.rulings import Ruling, rule_on_scene
 from calroom.floor.scenes import Scene, reported, scene_of, set_up
 from calroom.floor.telling import alike, in_brief, two_sentences
@@ -21,6 +21,7 @@ from calroom.houses.game import Game
 from calroom.table.asks import FLOOR
 from calroom.table.hand import Hand
 from calroom.table.incidents import Incident
+from calroom.table.sentences import Sentence
 from calroom.table.words import transcript
 
 TRIES = 120
@@ -195,13 +196,16 @@ def _solved(game: Game, seed: int, scene: Scene, ruling: Ruling, wrong: list[str
         "ruling",
         game.id,
         seed,
-        f"{game.title} ({game.id}): {scene.moment.words}",
-        (*first, *told[-TOLD:], f"{WRONG}{'; then '.join((*scene.unnoticed, scene.words))}"),
-        "What is the ruling?",
-        (Blank("ruling", "choice", tuple(choices)),),
+        Sentence(
+            "{game:word} ({id:text}): {moment:word}", game=game.title, id=game.id, moment=scene.moment.words
+        ),
+        lines((*first, *told[-TOLD:])),
+        Sentence("What is the ruling?"),
+        (Blank(Sentence("ruling"), "choice", tuple(choices)),),
         hand.view(None),
+        wrong=Sentence("{what:said}", what="; then ".join((*scene.unnoticed, scene.words))),
     )
-    because = (" ".join(ruling.sentences), *_how_it_goes(game, scene))
+    because = lines((" ".join(ruling.sentences), *_how_it_goes(game, scene)))
     return Solved(problem, (right,), because, ruling.rules)
 
 

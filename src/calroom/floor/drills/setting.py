@@ -2,7 +2,6 @@
 
 from random import Random
 
-from calroom.cards import show_cards
 from calroom.floor import playing
 from calroom.floor.following import comes_up
 from calroom.floor.problems import Blank, Problem, Solved, in_order
@@ -11,7 +10,8 @@ from calroom.houses.game import Game
 from calroom.table.asks import Answer, Seat
 from calroom.table.events import Called, Passed, Place, Shown
 from calroom.table.hand import Hand
-from calroom.table.words import say
+from calroom.table.sentences import Sentence
+from calroom.table.words import tell
 
 HOUSE_WAY, LIE = "house-way", "two-hands-lie"
 TRIES = 40
@@ -61,16 +61,21 @@ def _solved(game: Game, seed: int, hand: Hand, seat: Seat) -> Solved:
         "setting",
         game.id,
         seed,
-        f"{game.title}: set it the house way",
-        (f"the hand: {show_cards(held)}",),
-        f"Which {len(front.cards)} lie as the {place} hand?",
-        (Blank(f"{place} hand", "cards", held, len(front.cards)),),
+        Sentence("{game:word}: set it the house way", game=game.title),
+        (Sentence("the hand: {cards}", cards=held),),
+        Sentence("Which {number} lie as the {place:word} hand?", number=len(front.cards), place=place),
+        (Blank(Sentence("{place:word} hand", place=place), "cards", held, len(front.cards)),),
     )
     called = _why(hand, seat)
-    because = (*_read(hand, (front.place, back.place)), *map(say, called))
+    because = (*_read(hand, (front.place, back.place)), *map(tell, called))
     return Solved(problem, (in_order(front.cards),), because, cited(game, tuple(one.topic for one in called)))
 
 
-def _read(hand: Hand, places: tuple[Place, Place]) -> list[str]:
+def _read(hand: Hand, places: tuple[Place, Place]) -> list[Sentence]:
     shown = [event for event in hand.events if isinstance(event, Shown) and event.place in places]
-    return [f"{event.place.split()[0]}: {show_cards(event.cards)}, {event.name}" for event in shown]
+    return [
+        Sentence(
+            "{place:word}: {cards}, {hand}", place=event.place.split()[0], cards=event.cards, hand=event.name
+        )
+        for event in shown
+    ]

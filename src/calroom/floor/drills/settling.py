@@ -5,20 +5,20 @@ from random import Random
 from msgspec import Struct
 
 from calroom.bots.sensible import player_of
-from calroom.cards import show_cards
+from calroom.cards import Cards
 from calroom.floor.drills.showdowns import topics
 from calroom.floor.problems import Blank, Problem, Solved
 from calroom.floor.rulings import cited
-from calroom.floor.telling import place_words
 from calroom.houses.game import Game
 from calroom.money import Cents, dollars
 from calroom.table.asks import Answer, Ask, Seat
-from calroom.table.events import Called, Event, Moved, Placed, Shown
+from calroom.table.events import Called, Event, Moved, Place, Placed, Shown
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Sentence
 from calroom.table.table import COLLECTION, JACKPOT, STACK
 from calroom.table.views import View, view_of
-from calroom.table.words import say
+from calroom.table.words import tell
 
 BANK = "bank"
 TRIES = 120
@@ -133,20 +133,22 @@ def _owner(hand: Hand, place: str) -> Seat:
 def settle(game: Game, seed: int, found: Settlement) -> Solved:
     """The problem that a settlement poses."""
     owners = sorted({owner for owner, _ in found.wagers.values() if owner})
-    blanks = [*(f"seat {seat} gets" for seat in owners), "left of the bank"]
+    blanks = [*(Sentence("{seat} gets", seat=seat) for seat in owners), Sentence("left of the bank")]
     banker = next(seat for seat in found.hand.table.seats if _banks(found.hand, seat))
     problem = Problem(
         "settling",
         game.id,
         seed,
-        f"{game.title}, {found.hand.setup.stakes}: settle the table",
+        Sentence(
+            "{game:word}, {stakes:word}: settle the table", game=game.title, stakes=found.hand.setup.stakes
+        ),
         tuple(_lies(found, banker)),
-        "What is pushed to each bettor, wager and winnings together, and what is left of the bank?",
+        Sentence("What is pushed to each bettor, wager and winnings together, and what is left of the bank?"),
         tuple(Blank(name, "money") for name in blanks),
         found.view,
     )
     right = (*(dollars(found.back_to(seat)) for seat in owners), dollars(_left(found, banker)))
-    return Solved(problem, right, tuple(map(say, found.done)), cited(game, topics(found.done)))
+    return Solved(problem, right, tuple(map(tell, found.done)), cited(game, topics(found.done)))
 
 
 def _banks(hand: Hand, seat: Seat) -> bool:
@@ -160,13 +162,24 @@ def _left(found: Settlement, banker: Seat) -> Cents:
     return sum(event.amount for event in moved if event.source == BANK and event.target == STACK[banker])
 
 
-def _lies(found: Settlement, banker: Seat) -> list[str]:
+def _lying(place: Place, cards: Cards) -> Sentence:
+    kind, _, seat = place.partition(" ")
+    if kind == "hand" and seat.isdigit():
+        return Sentence("{seat}: {cards}", seat=int(seat), cards=cards)
+    return Sentence("{place:word}: {cards}", place=place, cards=cards)
+
+
+def _lies(found: Settlement, banker: Seat) -> list[Sentence]:
     hand = found.hand
     marked = [event for event in hand.events[: found.at] if isinstance(event, Placed)]
-    lines = [f"the {event.marker} is before seat {event.seat}" for event in marked if event.seat]
-    lines.append(f"bank: {dollars(found.bank)}, put up by seat {banker}")
+    told = [
+        Sentence("the {marker:word} is before {seat}", marker=event.marker, seat=event.seat)
+        for event in marked
+        if event.seat
+    ]
+    told.append(Sentence("bank: {amount}, put up by {seat}", amount=found.bank, seat=banker))
     for place, (owner, amount) in sorted(found.wagers.items(), key=lambda wager: wager[1][0]):
-        lines.append(f"{place}: {dollars(amount)} of seat {owner}")
+        told.append(Sentence("{place:word}: {amount} of {seat}", place=place, amount=amount, seat=owner))
     hands = {event.place: event for event in hand.events if isinstance(event, Shown) and event.name}
-    lines += [f"{place_words(place)}: {show_cards(event.cards)}" for place, event in hands.items()]
-    return [*dict.fromkeys(lines)]
+    told += [_lying(place, event.cards) for place, event in hands.items()]
+    return [*dict.fromkeys(told)]

@@ -5,14 +5,14 @@ from random import Random
 
 from msgspec import Struct
 
-from calroom.cards import show_cards
 from calroom.floor.following import topic_of
 from calroom.houses.game import Game
-from calroom.money import Cents, dollars
+from calroom.money import Cents
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.events import Acted, Called, Event, Gathered, Moved, Passed, Place, Shown
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Sentence
 from calroom.table.table import BOARD, POT, STACK
 from calroom.table.views import View, view_of
 
@@ -133,18 +133,28 @@ def _pushes(event: Event) -> bool:
     return isinstance(event, Moved) and is_pot(event.source) and event.target.startswith("stack ")
 
 
-def lies(found: Showdown) -> list[str]:
-    """The table in words: board, open hands and pots."""
+def lies(found: Showdown) -> list[Sentence]:
+    """The table in words: board and open hands."""
     board = found.view.cards.get(BOARD, [])
     hand = found.hand
-    lines = [f"board: {show_cards(board)}"] if board else []
+    told = [Sentence("board: {cards}", cards=board)] if board else []
     if hand.setup.button:
-        lines.append(f"button: seat {hand.table.button}")
-    lines += [f"seat {seat}: {show_cards(event.cards)}" for seat, event in sorted(found.shown.items())]
-    for pot, amount in found.pots.items():
-        among = " and ".join(map(str, found.contenders(pot)))
-        lines.append(f"{'main pot' if pot == POT else pot}: {dollars(amount)}, between seats {among}")
-    return lines
+        told.append(Sentence("button: {seat}", seat=hand.table.button))
+    shown = sorted(found.shown.items())
+    return [*told, *(Sentence("{seat}: {cards}", seat=seat, cards=event.cards) for seat, event in shown)]
+
+
+def pots_of(found: Showdown) -> list[Sentence]:
+    """The pots in words, the main pot first, and who can win each."""
+    return [
+        Sentence(
+            "{pot:word}: {amount}, between {seats}",
+            pot="main pot" if pot == POT else pot,
+            amount=amount,
+            seats=found.contenders(pot),
+        )
+        for pot, amount in found.pots.items()
+    ]
 
 
 def topics(events: Sequence[Event]) -> tuple[str, ...]:

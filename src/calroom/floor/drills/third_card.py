@@ -2,20 +2,21 @@
 
 from random import Random
 
-from calroom.cards import show_cards
 from calroom.floor import playing
 from calroom.floor.drills.showdowns import topics
 from calroom.floor.following import comes_up
-from calroom.floor.problems import Blank, Problem, Solved
+from calroom.floor.problems import Blank, Problem, Solved, said
 from calroom.floor.rulings import cited
 from calroom.houses.game import Game
 from calroom.table.events import Called, Dealt, Event, Shown
 from calroom.table.hand import Hand
+from calroom.table.sentences import Sentence
 from calroom.table.views import view_of
-from calroom.table.words import say
+from calroom.table.words import tell
 
 PLAYER, BANKER = "player hand", "banker hand"
-DRAWS, STANDS = "draws", "stands"
+DRAWS, STANDS = DOES = "draws", "stands"
+WINS = ("player", "banker", "tie")
 TRIES = 40
 FOUR = 4
 
@@ -47,27 +48,29 @@ def _solved(game: Game, seed: int, hand: Hand, dealt: list[int]) -> Solved:
     after = first[-1].at + 1
     coming = hand.table.deck[after : after + 2]
     lie = {
-        place: show_cards([card for event in first if event.place == place for card in event.cards])
+        place: [card for event in first if event.place == place for card in event.cards]
         for place in (PLAYER, BANKER)
     }
     problem = Problem(
         "third-card",
         game.id,
         seed,
-        f"{game.title}: the third card",
-        (*(f"{place}: {two}" for place, two in lie.items()), f"next out of the shoe: {show_cards(coming)}"),
-        "Does the player hand draw, does the banker hand draw, and which wins?",
+        Sentence("{game:word}: the third card", game=game.title),
         (
-            Blank(PLAYER, "choice", (DRAWS, STANDS)),
-            Blank(BANKER, "choice", (DRAWS, STANDS)),
-            Blank("wins", "choice", ("player", "banker", "tie")),
+            *(Sentence("{place:word}: {cards}", place=place, cards=two) for place, two in lie.items()),
+            Sentence("next out of the shoe: {cards}", cards=coming),
+        ),
+        Sentence("Does the player hand draw, does the banker hand draw, and which wins?"),
+        (
+            *(Blank(Sentence("{place:word}", place=one), "choice", DOES, said=said(DOES)) for one in lie),
+            Blank(Sentence("wins"), "choice", WINS, said=said(WINS)),
         ),
         view_of(hand.events[: dealt[FOUR - 1] + 1], (), None),
     )
     drew = {event.place for event in third}
     decided = _decided(hand, dealt[FOUR - 1] + 1)
     right = (*(DRAWS if place in drew else STANDS for place in (PLAYER, BANKER)), _winner(hand))
-    return Solved(problem, right, tuple(map(say, decided)), cited(game, topics(decided)))
+    return Solved(problem, right, tuple(map(tell, decided)), cited(game, topics(decided)))
 
 
 def _decided(hand: Hand, start: int) -> list[Event]:

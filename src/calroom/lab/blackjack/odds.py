@@ -26,6 +26,7 @@ from calroom.lab.worth import Odds, Worth
 
 PLAYED_BEST, LEFT_TO_THE_HOUSE = "played best", "left to the house"
 IF_FREE = "played best if the house forced nobody"
+EVEN_MONEY = "even money, where it is offered, is taken"
 
 Beside: TypeAlias = Callable[[Study, Mapping[str, Any]], Iterable[Worth]]
 """What a table has to bet on besides the hands, worked out from a study and what is posted."""
@@ -242,7 +243,7 @@ def _chart_sheet(chart: Chart) -> Sheet:
     used = {cell for cells in chart.cells.values() for cell in cells}
     says = [f"{cell} {words}" for cell, words in WORDS.items() if cell in used]
     if chart.even_money:
-        says.append("even money, where it is offered, is taken")
+        says.append(EVEN_MONEY)
     return Sheet(
         "How to play against each up card",
         ("hand", *chart.up),

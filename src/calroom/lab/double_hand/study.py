@@ -152,7 +152,7 @@ def _lines_sheet(game: Game, seed: int) -> Sheet:
         costs = sum(cost for cost, _ in lost)
         shown.append(
             (
-                line.removeprefix("house-way-").replace("-", " "),
+                line_words(line),
                 len(lost) / len(house),
                 costs / len(lost),
                 costs / len(house),
@@ -166,6 +166,11 @@ def _lines_sheet(game: Game, seed: int) -> Sheet:
         tuple(shown),
         f"found in {len(house):,} hands",
     )
+
+
+def line_words(line: str) -> str:
+    """What a line of the house way is called."""
+    return line.removeprefix("house-way-").replace("-", " ")
 
 
 def _cards(codes: NDArray[np.uint8]) -> Cards:

@@ -274,7 +274,7 @@ def advice(game: Game, *, decks: int | None = None) -> Advice:
     file = ["# The lowest hand that is played against each rank that may lie up.", "[play]"]
     file += [f'{up} = "{hand}"' for up, hand in written]
     shown = (
-        (row.up, hand, " ".join(row.highest_folded) or "none")
+        (row.up, "any hand" if hand == "any" else hand, " ".join(row.highest_folded) or "none")
         for row, (_, hand) in zip(rows, written, strict=True)
     )
     return Advice(

@@ -180,7 +180,7 @@ async def answer_drill(
     try:
         graded = grade(solved, data.answers)
     except BadAnswer as wrong:
-        raise Wrong(HTTPStatus.CONFLICT, "{wrong:said}", wrong=str(wrong)) from None
+        raise Wrong(HTTPStatus.CONFLICT, "{wrong:said}", wrong=wrong.said) from None
     problem = solved.problem
     result = Result(
         me.person, kind, problem.game, problem.seed, graded.answers, graded.right, now(), data.took

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from calroom.server.protocol import HandShown
 from calroom.server.shapes import Asked, Response
+from calroom.table.wording import Wording
 
 
 class CitedShown(Response, frozen=True, kw_only=True, omit_defaults=True):
@@ -143,25 +144,30 @@ class IncidentShown(Response, frozen=True, kw_only=True):
 
 
 class BlankShown(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing to answer: a choice, an amount, a number, or so many cards."""
+    """One thing to answer: a choice, an amount, a number, or so many cards.
 
-    name: str
+    `said` is how each choice is said, where it is not said as it is written.
+    """
+
+    name: Wording
     wanted: Literal["choice", "money", "number", "cards", "words"]
     choices: tuple[str, ...] = ()
     count: int = 0
+    said: tuple[Wording, ...] = ()
 
 
 class DrillProblem(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """A problem as it is put, with the table where it can be drawn."""
+    """A problem as it is put, with the table where it can be drawn; `wrong` is what goes wrong at its end."""
 
     kind: str
     game: str
     seed: int
-    title: str
-    told: list[str]
-    question: str
+    title: Wording
+    told: list[Wording]
+    question: Wording
     blanks: list[BlankShown]
     hand: HandShown | None = None
+    wrong: Wording | None = None
 
 
 class DrillAnswer(Asked, frozen=True, kw_only=True):
@@ -179,7 +185,7 @@ class DrillGrade(Response, frozen=True, kw_only=True, omit_defaults=True):
     right: bool
     blanks: list[bool]
     expected: list[str]
-    because: list[str]
+    because: list[Wording]
     rules: list[CitedShown]
 
 
@@ -293,7 +299,7 @@ class TaskShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     number: int
     hand: int
     kind: Literal["ruling", "decision", "award"]
-    happened: list[str]
+    happened: list[Wording]
     problem: DrillProblem
     guidance: tuple[CitedShown, ...] = ()
     unattended: str = ""
@@ -322,5 +328,5 @@ class TrainingState(Response, frozen=True, kw_only=True, omit_defaults=True):
 class TrainingDone(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What came of an answer: how it was, unless it was left open, and what the game did."""
 
-    happened: list[str]
+    happened: list[Wording]
     grade: DrillGrade | None = None

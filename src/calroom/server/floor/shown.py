@@ -7,7 +7,7 @@ from calroom.floor.asking.answers import Answer
 from calroom.floor.asking.certainty import plain_name
 from calroom.floor.houses import Elsewhere
 from calroom.floor.look_up import Found
-from calroom.floor.problems import Grade, Problem
+from calroom.floor.problems import Blank, Grade, Problem
 from calroom.floor.rulings import Cited, Decision, Ruling
 from calroom.rulebook import book
 from calroom.server.floor.shapes import (
@@ -25,7 +25,9 @@ from calroom.server.floor.shapes import (
     Tap,
 )
 from calroom.server.protocol import HandShown
+from calroom.table.sentences import Sentence
 from calroom.table.views import View
+from calroom.table.wording import Wording
 
 
 def ruling_shown(found: Found) -> RulingFound:
@@ -103,15 +105,28 @@ def problem_shown(problem: Problem, view: View | None) -> DrillProblem:
         kind=problem.kind,
         game=problem.game,
         seed=problem.seed,
-        title=problem.title,
-        told=list(problem.told),
-        question=problem.question,
-        blanks=[
-            BlankShown(name=one.name, wanted=one.wanted, choices=one.choices, count=one.count)
-            for one in problem.blanks
-        ],
+        title=problem.title.wording,
+        told=wordings(problem.told),
+        question=problem.question.wording,
+        blanks=list(map(_blank, problem.blanks)),
         hand=_hand(view) if view else None,
+        wrong=problem.wrong.wording if problem.wrong else None,
     )
+
+
+def _blank(blank: Blank) -> BlankShown:
+    return BlankShown(
+        name=blank.name.wording,
+        wanted=blank.wanted,
+        choices=blank.choices,
+        count=blank.count,
+        said=tuple(wordings(blank.said)),
+    )
+
+
+def wordings(sentences: Iterable[Sentence]) -> list[Wording]:
+    """Sentences as they go to whoever reads them."""
+    return [one.wording for one in sentences]
 
 
 def _hand(view: View) -> HandShown:
@@ -132,6 +147,6 @@ def grade_shown(graded: Grade) -> DrillGrade:
         right=graded.right,
         blanks=list(graded.blanks),
         expected=list(graded.expected),
-        because=list(graded.because),
+        because=wordings(graded.because),
         rules=cited_shown(graded.rules),
     )

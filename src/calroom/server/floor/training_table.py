@@ -13,7 +13,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
-from calroom.floor.problems import BadAnswer
+from calroom.floor.problems import BadAnswer, lines
 from calroom.floor.results import Result
 from calroom.floor.training import Done, Task, Training
 from calroom.server.floor.shapes import (
@@ -25,12 +25,13 @@ from calroom.server.floor.shapes import (
     TrainingState,
     TrainingTable,
 )
-from calroom.server.floor.shown import cited_shown, grade_shown, problem_shown
+from calroom.server.floor.shown import cited_shown, grade_shown, problem_shown, wordings
 from calroom.server.front import Front
 from calroom.server.tables.clocks import now
 from calroom.server.work.asking import HouseFile, Nothing, answered, asked, game_at, whereabouts
 from calroom.store.drill_results import DrillResults
 from calroom.store.sessions import Session
+from calroom.table.sentences import Sentence
 
 MOST_REMEMBERED = 32
 
@@ -80,11 +81,13 @@ class Sitting:
         """Answer the task that waits; one that cannot be taken is refused, and the task waits on."""
         number = len(self.answers) + 1
         if self.training.task(self.hands) is None:
-            raise BadAnswer(f"answer {number}: nothing is asked any more, the hands are over")
+            raise BadAnswer(
+                Sentence("answer {number}: nothing is asked any more, the hands are over", number=number)
+            )
         try:
             done = self.training.answer(answer.answers, reason=answer.reason)
         except BadAnswer as wrong:
-            raise BadAnswer(f"answer {number}: {wrong}") from None
+            raise BadAnswer(Sentence("answer {number}: {why:said}", number=number, why=wrong.said)) from None
         self.answers.append(answer)
         self.done.append((done, self.training.results[-1] if done.grade else None))
 
@@ -135,7 +138,7 @@ def _answered(
     except BadAnswer as wrong:
         return Nothing(str(wrong), status=HTTPStatus.CONFLICT)
     grade = grade_shown(done.grade) if done.grade else None
-    return TrainingDone(grade=grade, happened=list(done.happened)), result
+    return TrainingDone(grade=grade, happened=wordings(lines(done.happened))), result
 
 
 def _task(task: Task) -> TaskShown:
@@ -143,7 +146,7 @@ def _task(task: Task) -> TaskShown:
         number=task.number,
         hand=task.hand,
         kind=task.kind,
-        happened=list(task.happened),
+        happened=wordings(lines(task.happened)),
         problem=problem_shown(task.problem, task.view),
         guidance=tuple(cited_shown(task.guidance)),
         unattended=task.unattended,

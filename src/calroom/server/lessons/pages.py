@@ -5,9 +5,9 @@ Nothing is kept of a learner, so nobody has to be signed in.
 
 from functools import cache
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, PathParameter
 
@@ -26,6 +26,7 @@ from calroom.server.lessons.shapes import (
 )
 from calroom.server.pages.own_style import page_with_style
 from calroom.server.tables.told import words_of
+from calroom.server.tongues import language_of
 from calroom.server.work.asking import HouseFile, Nothing, answered, asked, game_at, whereabouts
 from calroom.table.asks import Answer
 from calroom.table.sentences import Sentence
@@ -68,14 +69,17 @@ async def play_lesson(
 
 
 @get("/sheet/{game:str}", operation_id="sheet_page", media_type=MediaType.HTML)
-async def sheet_page(game: FromPath[str], front: NamedDependency[Front]) -> Response[str]:
-    """All that one needs beside a table of the game, on one page to print."""
-    written, style = await answered(front.places.press, _sheet, *whereabouts(front, game))
+async def sheet_page(
+    game: FromPath[str], request: Request[Any, Any, Any], front: NamedDependency[Front]
+) -> Response[str]:
+    """All that one needs beside a table of the game, on one page to print, in the language of who asks."""
+    about = (*whereabouts(front, game), language_of(request.scope))
+    written, style = await answered(front.places.press, _sheet, *about)
     return page_with_style(written, style)
 
 
 @cache
-def _sheet(house: HouseFile, name: str) -> tuple[str, bytes] | Nothing:
+def _sheet(house: HouseFile, name: str, language: str) -> tuple[str, bytes] | Nothing:
     """A sheet is the same as long as the house file is, and this process lives no longer."""
     if not is_installed("lab"):
         return NOT_INSTALLED
@@ -83,7 +87,7 @@ def _sheet(house: HouseFile, name: str) -> tuple[str, bytes] | Nothing:
     from calroom.lessons.on_paper import STYLE
 
     try:
-        return game_sheet(game_at(house, name)), STYLE.encode()
+        return game_sheet(game_at(house, name), language), STYLE.encode()
     except LookupError as wrong:
         return Nothing(str(wrong.args[0]))
 

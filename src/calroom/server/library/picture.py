@@ -10,10 +10,11 @@ from calroom.languages import patterns
 from calroom.room.events import InHand
 from calroom.server.front import Front
 from calroom.server.library.hands import HandNumber, Seen, Share, as_seen
-from calroom.server.tongues import in_words, language_of
+from calroom.server.tongues import language_of
 from calroom.server.work.asking import answered
 from calroom.table.picture import Captions, picture
 from calroom.table.sentences import Sentence
+from calroom.table.tongues import in_words
 from calroom.table.view import View
 from calroom.table.views import see
 

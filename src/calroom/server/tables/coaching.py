@@ -23,9 +23,10 @@ from calroom.table.asks import Seat
 from calroom.table.hand import play_again
 from calroom.table.inputs import Inputs
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Sentence
 
 if TYPE_CHECKING:
-    from calroom.coach import Counsel
+    from calroom.coach import Choice, Counsel
     from calroom.coach.playing_on import Tried
 
 Found = TypeVar("Found")
@@ -58,26 +59,34 @@ def spoken(
         deals=found.deals,
         done=not rest,
         why=found.why.wording,
-        choices=choices_shown(game, found),
+        choices=_rows(game, found),
         notes=[note.wording for note in found.notes],
     )
     return said, rest
+
+
+def _rows(game: Game, said: Counsel) -> list[CoachedChoice]:
+    """The choices line by line: the same wager at many places is one line."""
+    from calroom.coach import alike, called_together
+
+    return [_shown(one[0], called_together(game, one)) for one in alike(said.choices)]
 
 
 def choices_shown(game: Game, said: Counsel) -> list[CoachedChoice]:
     """The choices of a question with what they are worth, the best first."""
     from calroom.coach import called
 
-    return [
-        CoachedChoice(
-            answer=choice.answer,
-            said=called(game, choice.answer).wording,
-            worth=round(choice.worth),
-            error=round(choice.error),
-            wins=choice.wins,
-        )
-        for choice in said.choices
-    ]
+    return [_shown(choice, called(game, choice.answer)) for choice in said.choices]
+
+
+def _shown(choice: Choice, said: Sentence) -> CoachedChoice:
+    return CoachedChoice(
+        answer=choice.answer,
+        said=said.wording,
+        worth=round(choice.worth),
+        error=round(choice.error),
+        wins=choice.wins,
+    )
 
 
 class Coachable(Protocol):
