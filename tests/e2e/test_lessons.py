@@ -70,7 +70,8 @@ def choose(held: Locator) -> None:
     try:
         held.first.click(timeout=2_000)
     except Error:
-        # On a slow machine a click may have counted though nobody waited for it any longer.
+        # On a slow machine a click may count a moment after nobody waits for it any longer.
+        held.page.wait_for_timeout(1_000)
         if held.count() == before:
             held.first.press("Enter")
     expect(held).to_have_count(before - 1)
