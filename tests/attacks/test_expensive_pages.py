@@ -41,7 +41,7 @@ def test_what_is_dear_is_counted_for_each_person_from_wherever_they_ask(
     asked = next(one for one, its in DEAR.items() if its == kind)
     field = kind.replace("-", "_")
 
-    async def nothing(*_: object) -> None:
+    async def nothing(*_: object, **__: object) -> None:
         raise LookupError("only whether they are let in counts here, and not what it comes to")
 
     async def story() -> None:

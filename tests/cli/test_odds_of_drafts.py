@@ -10,6 +10,7 @@ import pytest
 import calroom as rooms
 from calroom.money import dollars
 from calroom.server.drawing.at_work import priced
+from calroom.server.drawing.pricing import HAND
 from calroom.server.drawing.shapes import DraftPriced
 
 from .saying import Say
@@ -38,8 +39,19 @@ def drawn(like: str, folder: Path) -> tuple[str, str, Path]:
 
 
 def on_the_board(text: str, name: str) -> dict[tuple[str, str], str]:
-    found = priced(text, name)
-    assert isinstance(found, DraftPriced), found
+    first = priced(text, name)
+    assert isinstance(first, DraftPriced), first
+    figures = told(first)
+    if first.part == HAND:
+        # What a hand is worth comes before the rest, and is no other figure there.
+        rest = priced(text, name, first.then[0])
+        assert isinstance(rest, DraftPriced), rest
+        assert figures.items() <= told(rest).items()
+        figures = told(rest)
+    return figures
+
+
+def told(found: DraftPriced) -> dict[tuple[str, str], str]:
     return {(one.about, one.name): one.after for one in found.figures if one.after}
 
 

@@ -1,6 +1,5 @@
 """Every page of the server for the games of somebody else's package: there, or refused in words."""
 
-import asyncio
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import json
 from tests.extras import GAMES
+from tests.server.nearby import work_nearby
 from tests.server.visiting import Visitor, opened, play_a_hand, read, run
 from tests.store.conftest import file
 
@@ -33,11 +33,7 @@ def path(file: Path, tmp_path: Path) -> str:
 @pytest.fixture(autouse=True)
 def at_the_desk(monkeypatch: pytest.MonkeyPatch, extras: None) -> None:  # noqa: ARG001
     """The desk in a thread of this process, where starting another would take longer than the tests."""
-
-    async def ask(_: object, work: Any, *about: object) -> Any:
-        return await asyncio.to_thread(work, *about)
-
-    monkeypatch.setattr("calroom.server.work.pools.WorkerPool.ask", ask)
+    work_nearby(monkeypatch)
     # Only the first thread of a process can be stopped by an alarm.
     monkeypatch.setattr(at_work, "_within", lambda *_: nullcontext())
     monkeypatch.setattr(training_table, "_remembered", type(training_table._remembered)())

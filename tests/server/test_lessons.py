@@ -1,10 +1,10 @@
 """Lessons over REST: steps to read, and hands that are played by sending what was answered so far."""
 
-import asyncio
 from typing import Any
 
 import pytest
 from msgspec import to_builtins
+from tests.server.nearby import work_nearby
 from tests.server.visiting import Visitor, opened, problem, read, run
 
 import calroom
@@ -18,11 +18,7 @@ GAME = "palace.holdem"
 @pytest.fixture(autouse=True)
 def at_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
     """The desk in a thread of this process, where starting another would take longer than the tests."""
-
-    async def ask(_: object, work: Any, *about: object) -> Any:
-        return await asyncio.to_thread(work, *about)
-
-    monkeypatch.setattr("calroom.server.work.pools.WorkerPool.ask", ask)
+    work_nearby(monkeypatch)
 
 
 def hands(game: str) -> list[int]:

@@ -122,7 +122,7 @@ def test_what_is_the_same_for_everybody_is_looked_for_once_and_then_at_hand(
         async with opened(path) as visit:
             first = {page: await visit.visitor().get(page) for page in pages}
 
-            async def is_shut(*_: object) -> None:
+            async def is_shut(*_: object, **__: object) -> None:
                 raise Busy("the library is shut")
 
             monkeypatch.setattr(WorkerPool, "ask", is_shut)

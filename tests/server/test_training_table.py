@@ -1,9 +1,9 @@
 """The training table and the printed sheets over REST."""
 
-import asyncio
 from typing import Any
 
 import pytest
+from tests.server.nearby import work_nearby
 from tests.server.visiting import Visit, Visitor, opened, problem, read, run
 
 from calroom.server.floor import training_table
@@ -53,11 +53,7 @@ async def book(visitor: Visitor) -> DrillBook:
 @pytest.fixture(autouse=True)
 def at_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
     """The desk in a thread of this process, where starting another would take longer than the tests."""
-
-    async def ask(_: object, work: Any, *about: object) -> Any:
-        return await asyncio.to_thread(work, *about)
-
-    monkeypatch.setattr("calroom.server.work.pools.WorkerPool.ask", ask)
+    work_nearby(monkeypatch)
     monkeypatch.setattr(training_table, "_remembered", type(training_table._remembered)())
 
 
