@@ -8,7 +8,7 @@ from calroom.houses.game import Game
 from calroom.houses.loader import House
 from calroom.lab.blackjack import pure215, study
 from calroom.lab.blackjack.odds import BlackjackLab
-from calroom.lab.blackjack.values import Values
+from calroom.lab.blackjack.values import Blackjack, Values
 from calroom.lab.three_card import study as three_card
 from calroom.lab.worth import Odds
 
@@ -37,9 +37,9 @@ def test_hands_of_blackjack_are_valued_anew_only_where_a_change_touches_them(
     asked: list[object] = []
 
     class Counted(Values):
-        def __init__(self, blackjack: object) -> None:
+        def __init__(self, blackjack: Blackjack, like: Values | None = None) -> None:
             asked.append(blackjack)
-            super().__init__(blackjack)  # type: ignore[arg-type]
+            super().__init__(blackjack, like)
 
     monkeypatch.setattr(study, "Values", Counted)
     one = lab()
