@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import json
 from msgspec.structs import replace
-from tests.server.visiting import TESTED, Socket, cookie_of, opened, problem, read, run
+from tests.server.visiting import TESTED, Socket, cookie_of, opened, problem, read, run, too_large
 
 from calroom.server.door.guards import ALWAYS, HEADERS, LARGEST_BODY
 from calroom.server.door.limits import Buckets, Rate, Rates
@@ -136,17 +136,13 @@ def test_a_bucket_fills_again_as_time_passes(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_is_too_large_or_no_json_is_not_read(path: str) -> None:
-    async def in_pieces() -> Any:
-        for _ in range(3):
-            yield b" " * (LARGEST_BODY // 2)
-
     async def story() -> None:
         async with opened(path) as visit:
             visitor = visit.visitor()
             json_type = {"content-type": "application/json"}
             large = b'{"name": "' + b"x" * LARGEST_BODY + b'"}'
             problem(await visitor.http.post("/api/session", content=large, headers=json_type), 413)
-            problem(await visitor.http.post("/api/session", content=in_pieces(), headers=json_type), 413)
+            problem(await visitor.http.post("/api/session", content=too_large(), headers=json_type), 413)
             form = await visitor.http.post("/api/session", data={"name": "Ann", "password": "x"})
             assert problem(form, 415).allowed == ["application/json"]
 

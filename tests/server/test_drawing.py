@@ -11,7 +11,7 @@ import httpx
 import pytest
 from msgspec import json
 from msgspec.structs import replace
-from tests.server.visiting import Visitor, cookie_of, opened, play_on, problem, read, run
+from tests.server.visiting import Visitor, cookie_of, opened, play_on, problem, read, run, too_large
 
 from calroom import nights
 from calroom.cards import parse_cards
@@ -661,10 +661,6 @@ def test_a_whole_filed_house_is_uploaded_as_a_draft(house: str) -> None:
 
 
 def test_bad_files_and_huge_ones_are_refused_with_clear_words_and_leave_nothing_behind(path: str) -> None:
-    async def in_pieces() -> Any:
-        for _ in range(3):
-            yield b" " * (LARGEST_BODY // 2)
-
     async def story() -> None:
         async with opened(path) as visit:
             visitor = visit.visitor()
@@ -694,7 +690,7 @@ def test_bad_files_and_huge_ones_are_refused_with_clear_words_and_leave_nothing_
                 assert len(problem(await visitor.post("/api/drafts", body), status).what) > 10
             assert visitor.who is not None
             headers = {"content-type": "application/json", "x-csrf-token": visitor.who.csrf}
-            without_end = await visitor.http.post("/api/drafts", content=in_pieces(), headers=headers)
+            without_end = await visitor.http.post("/api/drafts", content=too_large(), headers=headers)
             problem(without_end, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
             cut_off = await visitor.http.post("/api/drafts", content=b'{"what": {"begin', headers=headers)
             problem(cut_off, HTTPStatus.BAD_REQUEST)

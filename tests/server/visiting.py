@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from calroom.keeping.luck import SeededLuck
 from calroom.room.inputs import TableInput
 from calroom.server.app import Application, create_app
+from calroom.server.door.guards import LARGEST_BODY
 from calroom.server.door.limits import UNBOUNDED, Trust, Watch
 from calroom.server.front import Front
 from calroom.server.people.shapes import Who
@@ -92,6 +93,12 @@ class Visitor:
         assert response.is_success, response.text
         self.who = read(response, Who)
         return self.who
+
+
+async def too_large() -> AsyncIterator[bytes]:
+    """A body that nobody takes, in pieces that say nothing of the whole."""
+    for _ in range(3):
+        yield b" " * (LARGEST_BODY // 2)
 
 
 def read(response: httpx.Response, kind: type[T]) -> T:
