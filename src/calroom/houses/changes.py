@@ -9,7 +9,7 @@ from msgspec.inspect import LiteralType, Type
 from calroom.games.printed import odds
 from calroom.houses.game import Game
 from calroom.houses.settings import ROOM
-from calroom.houses.takes import bare, is_money, is_odds, is_range, table_of
+from calroom.houses.takes import bare, is_money, is_odds, is_pay, is_range, table_of
 from calroom.houses.toml import toml
 from calroom.money import dollars
 
@@ -130,8 +130,10 @@ def _said(value: Any, kind: Type) -> str:
         return dollars(value)
     if is_odds(kind):
         return odds(value)
+    if is_pay(kind):
+        return f"{value[0]}, and {value[1]} for each card more"
     if is_range(kind):
-        return " to ".join(map(str, value))
+        return " to ".join(map(str, dict.fromkeys(value)))
     if isinstance(value, Struct):
         return _said_row(value)
     if isinstance(value, Mapping):
