@@ -210,6 +210,29 @@ def _runs(process: int) -> bool:
     return True
 
 
+def test_the_rest_of_what_the_staff_read_comes_after_what_others_wait_for() -> None:
+    async def story() -> None:
+        pool, done = WorkerPool(SMALL, threads), list[str]()
+        held, begun = Event(), list[str]()
+        first = asyncio.create_task(pool.ask(held.wait, begins=lambda: begun.append("held")))
+        await asyncio.sleep(0)
+        told = ASKER.set(Asker("Flo", is_staff=True))
+        rest = asyncio.create_task(
+            pool.ask(done.append, "rest", rest=True, begins=lambda: begun.append("rest"))
+        )
+        ASKER.reset(told)
+        await asyncio.sleep(0)
+        waited_for = asyncio.create_task(pool.ask(done.append, "first"))
+        await asyncio.sleep(0.05)
+        assert begun == ["held"]
+        held.set()
+        await asyncio.gather(first, rest, waited_for)
+        assert (done, begun) == (["first", "rest"], ["held", "rest"])
+        pool.close()
+
+    asyncio.run(story())
+
+
 def test_what_somebody_waits_for_comes_before_the_rest_of_an_answer_that_they_read_already() -> None:
     async def story() -> None:
         pool, done = WorkerPool(SMALL, threads), list[str]()

@@ -229,9 +229,7 @@ def _repeating(rules: Iterable[Rule], key: str) -> Iterator[tuple[str, str]]:
                 yield rule.id, around if other == key else ""
 
 
-def put_in(
-    text: str, value: Value, around: str | None, *, alone: bool = True, agreeing: bool = False
-) -> str:
+def put_in(text: str, value: Value, around: str | None, *, alone: bool = True, agreeing: bool = False) -> str:
     """A text with a value put in where the old one stood; without its words, where it is the only number.
 
     Where a word would have to go with it, as in `one players have`, that takes somebody who reads it, unless

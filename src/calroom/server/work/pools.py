@@ -73,13 +73,24 @@ class WorkerPool:
         """Whoever waits, in the order in which they have their turn."""
         return self._staff, self._others, self._rest
 
-    async def ask(self, work: Callable[..., Result], *about: Any, rest: bool = False) -> Result:
-        """What the work comes to; what it raises is raised here. The `rest` of an answer can wait."""
+    async def ask(
+        self,
+        work: Callable[..., Result],
+        *about: Any,
+        rest: bool = False,
+        begins: Callable[[], None] | None = None,
+    ) -> Result:
+        """What the work comes to; what it raises is raised here.
+
+        The `rest` of an answer can wait, whoever asks for it. Whoever `begins` is told when it has its turn.
+        """
         asker = ASKER.get()
         self._admit(asker)
-        lane = self._staff if asker.is_staff else self._rest if rest else self._others
+        lane = self._rest if rest else self._staff if asker.is_staff else self._others
         try:
             doing = await self._begin(lane, work, *about)
+            if begins is not None:
+                begins()
         except BaseException:
             self._release(asker)
             raise
