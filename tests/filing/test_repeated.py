@@ -183,11 +183,25 @@ def test_a_table_of_a_draft_posts_nothing_that_the_filed_one_does_not(own: Own) 
         ("comstock.holdem", "raises", "1", "bet-and-three-raises", "Bet and one raise", "follow a bet: 1."),
         ("comstock.no-bust", "decks", "[2, 6]", "eight-decks", "Six decks", "decks in a shoe: 2 to 6."),
         ("palace.lowball", "blinds", '["$2"]', "blinds-two-three-five", "Blinds", "smallest first: $2."),
-        ("palace.baccarat", "player_draws_to", "6", "player-draws-zero-to-five", "Player draws zero to six", "0 to 6,"),
+        (
+            "palace.baccarat",
+            "player_draws_to",
+            "6",
+            "player-draws-zero-to-five",
+            "Player draws zero to six",
+            "0 to 6,",
+        ),
         ("palace.draw", "room.buy_in.amount", '"$600"', "buy-in-300", "Buy in 600", "$600"),
-        ("sk.pan", "pays.suited", "[2, 1]", "custom-pay-schedule", "Custom pay schedule", "2, and 1 for each card"),
+        (
+            "sk.pan",
+            "pays.suited",
+            "[2, 1]",
+            "custom-pay-schedule",
+            "Custom pay schedule",
+            "2, and 1 for each card",
+        ),
     ],
-)  # fmt: skip
+)
 def test_where_a_number_becomes_one_or_has_no_place_nothing_ungrammatical_is_written(
     game: str, key: str, value: str, rule: str, name: str, says: str
 ) -> None:

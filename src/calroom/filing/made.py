@@ -14,7 +14,7 @@ from calroom.filing.layout import layout
 from calroom.filing.ranked import ranked
 from calroom.filing.repeated import ELSE, Unfit, old_values, rules_of, unfit, unfit_deck
 from calroom.filing.values import schedules, values
-from calroom.houses.changes import said
+from calroom.houses import changes
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, filed_game, grounds
 from calroom.houses.loader import House
@@ -148,14 +148,14 @@ def _add_equipment(blocks: Blocks, house: House, game: Game, filed: str) -> None
 
 
 def _tables(game: Game, filed: Game | None) -> Grid:
-    seats = said(game.rules, "seats")
+    seats = changes.said(game.rules, "seats")
     rows = [(stakes, seats, _posted(game, stakes, filed)) for stakes in game.rules.stakes]
     head = ("stakes", "players", "a table may post")
     return Grid(key=f"{game.id}/tables", title="Tables that the house posts", head=head, rows=tuple(rows))
 
 
 def _posted(game: Game, stakes: str, filed: Game | None) -> str:
-    """What a table may post; what only houses post that have filed nothing, no version of a filed game does."""
+    """What a table may post; what needs a rule in a filed game needs one in every version of it."""
     at = filed.rules.stakes[0] if filed else stakes
     known = {one.key for one in filed.postings(at)} if filed else set()
     found = (one for one in game.postings(stakes) if not (filed and one.if_filed) or one.key in known)
@@ -166,8 +166,8 @@ def _figures(game: Game) -> Iterator[Drawn]:
     from calroom.lab.page import report
 
     found = report(game)
-    for at, (title, said, part) in enumerate(_titled((*found.parts, *found.play)), 1):
-        yield Drawn(key=f"{game.id}/figure-{at}", title=title, html=part, text=said)
+    for at, (title, words, part) in enumerate(_titled((*found.parts, *found.play)), 1):
+        yield Drawn(key=f"{game.id}/figure-{at}", title=title, html=part, text=words)
     told = "; ".join((*found.method, *found.assumptions))
     yield Drawn(key=f"{game.id}/method", title="How the figures were found", html="", text=_sentence(told))
 

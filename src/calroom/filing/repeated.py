@@ -275,10 +275,10 @@ def _once(text: str, old: str, new: str, alone: bool) -> str | None:
     found = re.findall(rf"(?<![\w$]){re.escape(old)}\b", text)
     if len(found) != 1:
         return None
-    rest, at, after = text.partition(old)
-    if alone and NUMBER.search(rest + after):
+    before, _, after = text.partition(old)
+    if alone and NUMBER.search(before + after):
         return ""
-    return f"{rest}{new}{after}"
+    return f"{before}{new}{after}"
 
 
 def _must_agree(text: str, old: str, new: str) -> bool:

@@ -171,7 +171,7 @@ def _version(text: str) -> str:
 
 
 def opened(draft: str, text: str, game: str, mine: bool) -> DraftShown | Nothing:
-    """A draft that is kept: as it can be used, or with what is wrong in it by now, so that it is put right."""
+    """A draft that is kept: as it can be used, or with what is wrong in it by now, to be put right."""
     return in_time(QUICK, lambda: _opened(draft, text, game, mine))
 
 
