@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from calroom.houses.changes import changes_by_key, said
+from calroom.houses.changes import changes_by_key, game_says
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, filed_game, grounds
 from calroom.houses.keys import keys_of
@@ -206,10 +206,7 @@ def _changed(filed: Game, game: Game) -> dict[str, Value]:
 
 
 def _said(game: Game, key: str) -> str:
-    first, _, rest = key.partition(".")
-    if first == "script":
-        return ""
-    return (said(game.room, rest) if first == ROOM else said(game.rules, key)).removeprefix("amount ")
+    return "" if key == "script" else game_says(game, key).removeprefix("amount ")
 
 
 def _behind(behind: Mapping[str, str], key: str) -> str:
