@@ -209,7 +209,7 @@ UNSTATED = {
     ("palace.pai-gow-tiles", "squares.count"),
     ("palace.pai-gow-tiles", "squares.others"),
 }
-"""Values behind which a rule is named that does not say them, each looked at: whatever they become, it fits."""
+"""Values that the rule behind them does not say, each looked at: it fits whatever they become."""
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH, ids=named)
