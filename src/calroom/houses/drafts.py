@@ -36,14 +36,15 @@ class Elsewhere(Struct, frozen=True):
 class Field(Struct, frozen=True, kw_only=True):
     """One value of the form: what it is now and in the filed game, what it takes and means, and its rule.
 
-    `value` is how the file writes it and `data` the same for a form, which is made by its `shape`. The filed
-    one is there as the file writes it and in words.
+    `value` is how the file writes it, `now_says` the same in words, and `data` for a form, which is made by
+    its `shape`. The filed one is there as the file writes it and in words.
     """
 
     key: str
     value: str
     data: Any
     shape: Shape
+    now_says: str
     filed: str
     filed_says: str
     takes: str
@@ -72,6 +73,7 @@ def _title(house: House) -> Field:
         value=toml(house.title),
         data=house.title,
         shape=Shape(kind="words"),
+        now_says=house.title,
         filed="",
         filed_says="",
         takes="words",
@@ -108,6 +110,7 @@ def _field(house: House, name: str, key: Key, behind: Mapping[str, str], filed: 
         value=value,
         data=data_of(value),
         shape=shape,
+        now_says=game_says(house.game(name), path),
         filed=_filed_value(filed, path) if filed else "",
         filed_says=_filed_says(filed, path) if filed else "",
         takes=key.takes,

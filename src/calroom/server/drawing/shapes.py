@@ -99,6 +99,7 @@ class DraftField(Response, frozen=True, kw_only=True, omit_defaults=True):
     value: str
     data: Any
     shape: ValueShape
+    now_says: str = ""
     filed: str = ""
     filed_says: str = ""
     takes: str = ""
