@@ -60,10 +60,8 @@ def test_nothing_covers_anything_else_and_nothing_is_cut_off(
 
 
 FOR_FEW = {
-    **dict.fromkeys(
-        ("palace.stud", "palace.holdem", "sk.omaha", "sk.pure215", "sk.pan"), ("hand", LEAST_CARD)
-    ),
-    **dict.fromkeys(("comstock.lowball", "palace.lowball", "palace.draw"), ("hand", LEAST_CARD)),
+    **dict.fromkeys(("palace.stud", "palace.holdem", "sk.omaha", "sk.pure215"), ("hand", LEAST_CARD)),
+    **dict.fromkeys(("comstock.lowball", "palace.lowball", "palace.draw", "sk.pan"), ("hand", LEAST_CARD)),
     "palace.pai-gow-tiles": ("low", LEAST_TILE),
 }
 """Games, what lies before everybody at their end, and how wide a piece of it is at least."""
