@@ -81,6 +81,12 @@ def test_no_word_of_a_sheet_in_chinese_is_left_in_english(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_what_stands_side_by_side_on_a_sheet_in_chinese_is_parted_by_chinese_signs(name: str) -> None:
+    written = game_sheet(calroom.game(name), "zh-Hant")
+    assert [text for text in texts_of(written) if re.search(r"[,;:] ", text)] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_whatever_a_sheet_says_in_spanish_as_in_english_is_said_so_in_the_catalogue(name: str) -> None:
     game = calroom.game(name)
     alike = texts_of(game_sheet(game, "es")) & texts_of(game_sheet(game))

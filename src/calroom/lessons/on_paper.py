@@ -23,7 +23,7 @@ from calroom.languages import ENGLISH
 from calroom.lessons.rounds import in_brief, round_in_steps
 from calroom.table.drawing import picture_of
 from calroom.table.sentences import Sentence, each
-from calroom.table.tongues import faces, in_words, own
+from calroom.table.tongues import faces, in_words, joint, own
 from calroom.table.verbs import button_of
 from calroom.tiles import DOMINOES
 
@@ -122,7 +122,8 @@ class _Writer(NamedTuple):
     def _chart(self, chart: Sheet) -> str:
         heads = "".join(f"<th>{self._own(_as_printed(name))}</th>" for name in chart.columns)
         rows = "".join(f"<tr>{''.join(map(self._cell, row))}</tr>" for row in chart.rows)
-        says = "; ".join(map(self._own, filter(None, chart.says.split("; "))))
+        between = joint("; ", self.language)
+        says = between.join(map(self._own, filter(None, chart.says.split("; "))))
         table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         return f"<p>{self._own(chart.title)}</p>{table}" + (f"<p>{says}</p>" if says else "")
 
