@@ -63,6 +63,16 @@ def test_a_sheet_says_that_conditions_are_paid_only_where_they_are() -> None:
     assert paid == {"palace": True, "sk": False}
 
 
+@pytest.mark.parametrize("house", ["palace", "comstock", "sk"])
+def test_the_sheet_of_pan_shows_what_each_condition_pays(house: str) -> None:
+    written = game_sheet(calroom.game(f"{house}.pan")).partition("<h2>What spreads pay</h2>")[2]
+    paying = written.partition("</section>")[0]
+    pays = re.findall(r"<span>(pays \w+ chips? from each)</span>", paying)
+    assert pays == [f"pays {chips} from each" for chips in ("one chip", "two chips", "four chips")] + [
+        f"pays {chips} from each" for chips in ("one chip", "two chips") * 3
+    ]
+
+
 # In other languages
 
 
