@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from calroom.crew import cores
 from calroom.server.door.limits import Pool
 from calroom.server.work import pools
 from calroom.server.work.pools import ASKER, Asker, Busy, WorkerPool, threads
@@ -36,6 +37,24 @@ def test_what_is_asked_is_worked_out_elsewhere() -> None:
         assert await pool.ask(sum, (1, 2, 3)) == 6
         with pytest.raises(TypeError):
             await pool.ask(sum, 5)
+        pool.close()
+
+    asyncio.run(story())
+
+
+def manners() -> tuple[int, bool, int]:
+    """How far this process gives way, whether the system knows that its work can wait, and its threads."""
+    can_wait = not hasattr(os, "SCHED_BATCH") or os.sched_getscheduler(0) == os.SCHED_BATCH
+    return os.nice(0), can_wait, cores()
+
+
+def test_a_worker_gives_way_to_the_tables_and_leaves_them_a_core() -> None:
+    async def story() -> None:
+        pool = WorkerPool()
+        nice, can_wait, threads_at_once = await pool.ask(manners)
+        assert nice == min(os.nice(0) + pools.POLITE, 19)
+        assert can_wait
+        assert threads_at_once == max(cores() - 1, 1)
         pool.close()
 
     asyncio.run(story())

@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from calroom.crew import Crew
+from calroom.crew import Crew, leave_a_core
 from calroom.server.door.limits import Pool
 
 Result = TypeVar("Result")
@@ -229,10 +229,14 @@ def _give_way() -> None:
 def _begin_work() -> None:
     """Take what the tables leave of the machine, and end with the server, even where it is killed.
 
-    Where a service may not even give way, it works all the same.
+    Where a service may not even give way, it works all the same. What works for long and waits for nobody is
+    for the system to know as such, where it can: then it never takes a core from whoever has just woken up.
     """
     with suppress(OSError):
         os.nice(POLITE)
+    with suppress(OSError, AttributeError):
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+    leave_a_core()
     parent = parent_process()
     if parent is not None:
         Thread(target=_end_after, args=(parent,), daemon=True).start()
