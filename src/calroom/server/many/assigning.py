@@ -138,7 +138,7 @@ class Assigner:
         await self._balance(there)
         if monotonic() - self._looked_at > SELDOM:
             self._looked_at = monotonic()
-            self._keeper.catch_up()
+            await self._keeper.catch_up()
             self._host.read_private_again()
             self._host.look_at_pools()
 

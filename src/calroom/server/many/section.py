@@ -251,7 +251,7 @@ class Section:
 
     async def look(self) -> None:
         """See what others have done, whether they were heard or not."""
-        self.keeper.catch_up()
+        await self.keeper.catch_up()
         await self.tables.give_up_what_is_gone()
         here = {client.visitor.session for client in self.host.sockets.every()}
         if seen := await self.signed_in.look_again(here):
