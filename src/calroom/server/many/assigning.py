@@ -44,6 +44,9 @@ FEW = 4
 ROOM_COUNTS = 1
 """Whoever owns the room has so many tables less: pages, lists and podium are its work."""
 
+GOES_ON = 0.3
+"""Seconds in which doors ask where tables have gone that were handed over, while somebody can tell them."""
+
 log = logging.getLogger("calroom.many")
 
 
@@ -90,7 +93,8 @@ class Assigner:
                 others = self._counted(there)
                 del others[self._id]
                 if not others or not await self._move(table, self._id, min(others, key=others.__getitem__)):
-                    return
+                    break
+            await asyncio.sleep(GOES_ON)
         except (StoreFailure, NotKept) as failure:
             log.warning("tables could not be handed over: %s", failure)
 
