@@ -10,6 +10,7 @@ import { own } from "../lib/own";
 import type { Scene } from "../lib/scene";
 import { moment } from "../lib/time";
 import type { Card, Message, Part, Seat, Vocabulary, Wording } from "../lib/types";
+import { readersIn, toReader } from "./addressing";
 import { isolated, type TextPiece } from "./sentences";
 import { t, listed } from "../lib/messages";
 
@@ -20,6 +21,8 @@ export interface Speech {
   name: (seat: Seat) => string;
   /** The seat of whoever reads; 0 is none. */
   you: Seat;
+  /** What whoever reads is called. */
+  me?: string;
 }
 
 const ROLES: Record<number, string> = { 0: t("the dealer"), [-1]: t("the floor") };
@@ -29,7 +32,7 @@ export const NO_WORDS: Vocabulary = { verbs: {}, phrases: {} };
 export function speechOf(scene: Pick<Scene, "words" | "table" | "you">): Speech {
   const names = new Map(scene.table.seats.map(({ seat, person }) => [seat, person]));
   const name = (seat: Seat): string => ROLES[seat] ?? isolated(names.get(seat) || t("seat {seat}", { seat }));
-  return { words: scene.words, name, you: scene.you.seat ?? 0 };
+  return { words: scene.words, name, you: scene.you.seat ?? 0, me: scene.you.person };
 }
 
 /** A message as text and cards. */
@@ -121,18 +124,34 @@ const PLACE = /\{(\w+)(?::\w+)?\}/;
 export function piecesIn({ key, parts = [] }: Wording, speech: Speech): TextPiece[] {
   const standing = (place: string): Part | undefined =>
     parts.find(({ name }) => name === place) ?? parts[Number(place) - 1];
-  return own(speech.words.phrases[key]?.say ?? key)
+  const english = speech.words.phrases[key]?.say ?? key;
+  const [said, people] = [own(english), peopleIn(parts, speech)];
+  const readers = readersIn(english, people);
+  const filledIn = (place: string): TextPiece[] =>
+    readers.has(place) ? plainly(t("you")) : spelled(standing(place), speech);
+  return (said === english ? toReader(english, people) : said)
     .split(PLACE)
-    .flatMap((text, at) => (at % 2 ? spelled(standing(text), speech) : plainly(text)))
+    .flatMap((text, at) => (at % 2 ? filledIn(text) : plainly(text)))
     .filter(({ text }) => text !== "");
 }
+
+/** The places at which people stand, and whether they are whoever reads. */
+const peopleIn = (parts: Part[], { you, me }: Speech): Map<string, boolean> =>
+  new Map(
+    parts.flatMap(({ kind, name, number, word }, at): [string, boolean][] => {
+      if (kind !== "seat" && kind !== "person") return [];
+      return [[name || `${at + 1}`, kind === "seat" ? you > 0 && number === you : word === me]];
+    }),
+  );
+
+const calledIn = (seat: Seat, { you, name }: Speech): string => (you > 0 && seat === you ? t("you") : name(seat));
 
 function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
   switch (part?.kind) {
     case "seat":
       return plainly(speech.name(part.number ?? 0));
     case "seats":
-      return plainly(listed((part.of ?? "").split(" ").map((seat) => speech.name(Number(seat)))));
+      return plainly(listed((part.of ?? "").split(" ").map((seat) => calledIn(Number(seat), speech))));
     case "person":
     case "text":
     case "quoted":
