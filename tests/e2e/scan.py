@@ -53,7 +53,8 @@ CUT = """() => {
         const isCut = textOverflow === "ellipsis" || overflowX === "hidden" || overflowX === "clip";
         // What ends in dots may have its words in something within it; what is only read out is a point wide.
         const has = (text) => text.trim() !== "";
-        const isSaid = textOverflow === "ellipsis" ? has(node.textContent) : texts.some((one) => has(one.data));
+        const own = () => texts.some((one) => has(one.data));
+        const isSaid = textOverflow === "ellipsis" ? has(node.textContent) : own();
         const isRead = isSaid && node.clientWidth > 3;
         if (isCut && isRead && node.scrollWidth > node.clientWidth + 1)
             found.push(`${node.textContent.trim().slice(0, 60)} in ${node.className || node.tagName}`);
