@@ -71,6 +71,10 @@ function patternOf(message: Message, { words, you }: Speech): string {
   return own((mine && phrase?.you) || phrase?.say || "{name}");
 }
 
+/** How several things are said one after the other; each language has its own way. */
+const [EACH, LINES] = ["{one}, {other}", "{one}; {other}"];
+const between = (joined: string): string => own(joined).slice("{one}".length, -"{other}".length);
+
 const PART = /\{(\w+)\}/;
 
 function filled(pattern: string, message: Message, speech: Speech): TextPiece[] {
@@ -98,7 +102,7 @@ function part(name: string, message: Message, speech: Speech): TextPiece[] {
     case "place":
       return plainly(own(message.place ?? ""));
     case "each":
-      return (message.each ?? []).flatMap((one, at) => [...plainly(at ? ", " : ""), ...inner(one)]);
+      return (message.each ?? []).flatMap((one, at) => [...plainly(at ? between(EACH) : ""), ...inner(one)]);
     case "where":
       return message.where ? inner(message.where) : [];
     default:
@@ -159,9 +163,9 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
     case "said":
       return part.said ? piecesIn(part.said, speech) : plainly(part.word);
     case "each":
-      return several(part, ", ", speech);
+      return several(part, EACH, speech);
     case "lines":
-      return several(part, "; ", speech);
+      return several(part, LINES, speech);
     case "date":
       return plainly(moment(part.number ?? 0));
     default:
@@ -169,8 +173,8 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
   }
 }
 
-function several({ each = [] }: Part, between: string, speech: Speech): TextPiece[] {
-  return each.flatMap((one, at) => [...plainly(at ? between : ""), ...piecesIn(one, speech)]);
+function several({ each = [] }: Part, joined: string, speech: Speech): TextPiece[] {
+  return each.flatMap((one, at) => [...plainly(at ? between(joined) : ""), ...piecesIn(one, speech)]);
 }
 
 /** What was said, as it is written where no card can be drawn. */
