@@ -112,6 +112,22 @@ def play(page: Page, game: str, step: int) -> None:
     expect(verdict.get_by_role("strong").last).to_contain_text(str(sitting.play.ending)[:20])
 
 
+def test_at_the_end_of_a_lessons_hand_ones_own_cards_are_lifted_and_dimmed_like_all_others(
+    guests: Callable[..., Guest],
+) -> None:
+    page = guests(viewport=SIZES["desk"]).page
+    page.goto("/learn/palace.holdem")
+    for at, step in enumerate(lesson(calroom.game("palace.holdem")).steps):
+        if isinstance(step, Play):
+            play(page, "palace.holdem", at)
+            break
+        go_on(page)
+    expect(page.locator(".fan .wins, .fan .lost").first).to_be_visible()
+    expect(page.locator(".rack .held")).to_have_count(2)
+    expect(page.locator(".rack .held.wins, .rack .held.lost")).to_have_count(2)
+    expect(page.locator(".rack .held.wins").first).to_be_visible()
+
+
 @pytest.mark.parametrize(("game", "size"), TAKEN)
 def test_a_lesson_is_taken_from_its_beginning_to_a_seat(
     guests: Callable[..., Guest], game: str, size: str
