@@ -50,9 +50,9 @@ def wagers(game: Game, given: Mapping[str, Any], view: View, ask: Ask) -> list[C
 
 def _collected(worth: Worth, lies: Cents, amount: Cents, *, late: bool) -> Cents:
     """What more the house takes where something may lie already; after the collection only a new place pays."""
-    if late:
-        return 0 if lies else collection_of(worth, amount)
-    return collection_of(worth, lies + amount) - collection_of(worth, lies)
+    if not lies:
+        return collection_of(worth, amount)
+    return 0 if late else collection_of(worth, lies + amount) - collection_of(worth, lies)
 
 
 @lru_cache(maxsize=32)
