@@ -16,6 +16,7 @@ from calroom.room.inputs import Reply, Sit
 from calroom.server.protocol import (
     PROTOCOL,
     ClientMessage,
+    Clock,
     Goodbye,
     Hello,
     Line,
@@ -120,6 +121,11 @@ class Screen:
         id_ = fields.pop("id", f"{id(self):x}-{self._ids}")
         request = read_request(encode(asked_for(kind, id_, **fields)))
         return await hear(self.table, self.client, request)
+
+    @property
+    def clocks(self) -> list[Clock]:
+        """For whom the table waits, as was told last."""
+        return next((told.clocks for told in reversed(self.told) if isinstance(told, Welcome | News)), [])
 
     async def choose(self, answer: Answer | None = None, **fields: Any) -> Taken | Refusal:
         """Answer the question; by default what counts for whoever does not."""

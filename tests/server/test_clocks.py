@@ -54,8 +54,8 @@ def three_dealt_in(wall: Wall) -> tuple[LiveTable, Questions]:
     return live, questions
 
 
-def clock_of(is_here: Callable[[str], bool] = lambda _: True) -> Clocks:
-    return Clocks(Times(bank=60.0, refill=5.0, patience=15.0, alone=60.0), is_here)
+def clock_of(is_here: Callable[[str], bool] = lambda _: True, *, is_watched: bool = True) -> Clocks:
+    return Clocks(Times(bank=60.0, refill=5.0, patience=15.0, alone=60.0), is_here, lambda: is_watched)
 
 
 def asked(questions: Questions) -> Put:
@@ -93,9 +93,18 @@ def test_what_is_taken_beyond_ones_time_comes_out_of_the_bank_and_hands_give_it_
 def test_whoever_has_lost_the_line_has_more_time_where_nobody_waits(wall: Wall) -> None:
     live, questions = three_dealt_in(wall)
     put = asked(questions)
-    clock = clock_of(lambda _: False)
+    clock = clock_of(lambda _: False, is_watched=False)
     assert clock.until(live, put) == wall.time + 90_000
     assert clock.up_at(live, put) == wall.time + 150_000
+
+
+def test_whoever_looks_on_waits_no_longer_for_a_lost_line_than_those_who_play(wall: Wall) -> None:
+    live, questions = three_dealt_in(wall)
+    put = asked(questions)
+    clock = clock_of(lambda _: False)
+    assert clock.up_at(live, put) == wall.time + 45_000
+    (shown,) = clock.shown(live, questions.put.values())
+    assert (shown.until, shown.bank) == (wall.time + 45_000, 0)
 
 
 def test_others_wait_a_little_for_a_lost_line_once_in_a_hand_and_never_for_its_time_bank(wall: Wall) -> None:

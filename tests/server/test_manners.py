@@ -4,15 +4,17 @@ import asyncio
 
 from msgspec.structs import replace
 from tests.server.screens import Screen, room, two_people
+from tests.server.visiting import WAIT
 
 import calroom
 from calroom.room import inputs
-from calroom.room.events import WentAway
+from calroom.room.events import HandBegan, WentAway
 from calroom.room.inputs import Deal, Open, Reply
 from calroom.room.plan import last_blind
 from calroom.room.table import LiveTable
-from calroom.server.protocol import SitOut, Taken, TakeTime, Thinking
+from calroom.server.protocol import Hold, SitOut, Taken, TakeTime, Thinking
 from calroom.server.tables.clocks import AT_ONCE, Put
+from calroom.server.tables.private import arrange
 from calroom.server.tables.sitting_out import sitting_out_now
 from calroom.shuffle.seeded import SeededChance
 from calroom.table.asks import Answer
@@ -49,6 +51,81 @@ def test_who_is_not_heard_of_between_two_hands_is_dealt_out_of_the_next(path: st
             await bob.close()
             await ann.until(lambda: went_away(ann) == ["Bob"])
             assert ann.table.live.hand is None
+
+    asyncio.run(evening())
+
+
+def test_a_lost_line_holds_up_whoever_looks_on_no_longer_than_those_who_play(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, LOST) as host:
+            link = await host.put_up_private("Ann", "comstock.holdem", bots=2)
+            ann = await Screen(host, link.table, "Ann").open()
+            assert isinstance(await ann.say(inputs.Sit), Taken)
+            await ann.until(lambda: ann.question is not None)
+            await ann.close()
+            # She would have an hour where nobody but bots waits.
+            dee = await Screen(host, link.table, "Dee").open()
+            await dee.until(lambda: went_away(dee) == ["Ann"])
+
+    asyncio.run(evening())
+
+
+def dealt_in(screen: Screen) -> list[set[str]]:
+    began = [line.what for line in screen.lines if isinstance(line.what, HandBegan)]
+    return [set(one.people.values()) for one in began]
+
+
+def test_nobody_is_dealt_in_whose_line_was_lost_before_the_hand_begins(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, replace(LOST, answer=3600.0, patience=0.2)) as host:
+            link = await host.put_up_private("Ann", "open.holdem", bots=2)
+            ann = await Screen(host, link.table, "Ann").open()
+            await ann.say(Hold, on=True)
+            assert isinstance(await ann.say(inputs.Sit), Taken)
+            dee = await Screen(host, link.table, "Dee").open()
+            await ann.close()
+            await arrange(dee.table, "Ann", held=False)
+            seat = dee.table.live.seat_of("Ann")
+            # The next hand would begin at once. Whoever waits is told for whom and how long.
+            await dee.until(lambda: any(clock.seat == seat for clock in dee.clocks))
+            await dee.until(lambda: dee.table.live.state.hand == 1)
+            assert went_away(dee) == ["Ann"]
+            (people,) = dealt_in(dee)
+            assert "Ann" not in people
+
+    asyncio.run(evening())
+
+
+def test_who_is_back_before_the_hand_begins_is_dealt_in(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, replace(LOST, answer=3600.0, patience=3600.0)) as host:
+            link = await host.put_up_private("Ann", "open.holdem", bots=2)
+            ann = await Screen(host, link.table, "Ann").open()
+            await ann.say(Hold, on=True)
+            assert isinstance(await ann.say(inputs.Sit), Taken)
+            dee = await Screen(host, link.table, "Dee").open()
+            await ann.close()
+            await arrange(dee.table, "Ann", held=False)
+            await dee.until(lambda: bool(dee.clocks))
+            assert dee.table.live.hand is None
+            await Screen(host, link.table, "Ann").open()
+            await dee.until(lambda: bool(dealt_in(dee)))
+            assert "Ann" in dealt_in(dee)[0]
+            assert went_away(dee) == []
+
+    asyncio.run(evening())
+
+
+def test_who_looked_on_before_and_sits_down_from_the_lobby_is_on_the_way_and_not_lost(path: str) -> None:
+    async def evening() -> None:
+        async with room(path, replace(AT_ONCE, answer=3600.0)) as host:
+            seated = await host.play_now("Ann", "comstock.holdem")
+            await Screen(host, seated.table, "Ann").open()
+            bob = await Screen(host, seated.table, "Bob").open()
+            await bob.close()
+            assert (await host.play_now("Bob", "comstock.holdem")).table == seated.table
+            assert not host.table(seated.table).has_lost_line
+            assert host.table(seated.table).awaited(bob.table.live) == {}
 
     asyncio.run(evening())
 
@@ -169,7 +246,7 @@ def test_two_people_sit_opposite_each_other(path: str) -> None:
 async def speaks_at_once(screen: Screen, put: Put) -> None:
     """A bot, which would take an hour, stays in."""
     live, seat = screen.table.live, put.ask.seat
-    assert put.due - put.begun >= 3600 * 200
+    assert put.due - put.begun >= 3600 * 100
     staying = next(option for option in put.ask.options if option.verb in ("check", "call"))
     reply = Reply(who=live.state.players[seat].person, answer=Answer(staying.verb, staying.high))
     await screen.table.answer(put, reply)
@@ -192,5 +269,34 @@ def test_bots_take_their_time_while_somebody_is_in_the_hand_and_none_once_nobody
             await ann.until(lambda: ann.ended == 1)
             # It was of no interest to anybody, so that the next is dealt at once.
             await ann.until(lambda: live.state.hand == 2)
+
+    asyncio.run(evening())
+
+
+def test_bots_keep_the_pace_of_people_while_somebody_looks_on_and_hurry_when_nobody_does(path: str) -> None:
+    async def evening() -> None:
+        slow = replace(AT_ONCE, answer=3600.0, bot=3600.0, hurry=0.0, pause=3600.0, glance=0.0)
+        async with room(path, slow) as host:
+            link = await host.put_up_private("Ann", "comstock.holdem", bots=3)
+            ann = await Screen(host, link.table, "Ann").open()
+            assert isinstance(await ann.say(inputs.Sit), Taken)
+            assert isinstance(await ann.say(inputs.Away), Taken)
+            dee = await Screen(host, link.table, "Dee").open()
+            await ann.close()
+            live = dee.table.live
+            questions = dee.table.questions
+            for _ in range(3):
+                # None of them speaks before an hour has gone by a part.
+                await dee.until(lambda: bool(questions.put))
+                await speaks_at_once(dee, *questions.put.values())
+            hand = live.state.hand
+            await dee.until(lambda: bool(questions.put))
+            await dee.close()
+            (put,) = questions.put.values()
+            bot = live.state.players[put.ask.seat].person
+            await dee.table.answer(put, Reply(who=bot, answer=put.ask.default))
+            async with asyncio.timeout(WAIT):
+                while live.hand is not None and live.state.hand == hand:
+                    await asyncio.sleep(0.01)
 
     asyncio.run(evening())

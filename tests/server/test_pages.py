@@ -166,7 +166,7 @@ def test_what_counts_when_something_breaks_is_there_for_anybody_to_read(path: st
             assert page.headers["content-type"].startswith("text/html")
             for words in (
                 "time bank of 77 seconds, to which every hand adds 8.",
-                "While others wait you have 41 seconds more, once in a hand",
+                "While others wait or look on you have 41 seconds more, once in a hand",
                 "An offer of the bank stands for 1 second.",
                 "After 4 answers missed in a row",
                 "at most 12 seconds old",

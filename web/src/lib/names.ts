@@ -1,10 +1,11 @@
 /** Tables by the names that people use in the room: "The Comstock, Texas Hold-Em 1", as they stand on the board. */
 
 import { gameTitle, houseTitle, isKnown } from "./houses";
+import { own } from "./own";
 
 /** A game with its house, since several houses deal games of one name. */
 export function gameCalled(game: string): string {
-  return isKnown(game) ? `${houseTitle(game.split(".")[0] ?? "")}, ${gameTitle(game)}` : game;
+  return isKnown(game) ? own(`${houseTitle(game.split(".")[0] ?? "")}, ${gameTitle(game)}`) : game;
 }
 
 /** A table with its house, its game and its number among those of the game. */

@@ -14,7 +14,7 @@ from calroom.money import Cents
 from calroom.room.state import Player
 from calroom.room.table import LiveTable
 from calroom.server.door.limits import Buckets
-from calroom.server.protocol import PROTOCOL, Heard, PastShown, Role, Said, TableShown, Welcome, You
+from calroom.server.protocol import PROTOCOL, Clock, Heard, PastShown, Role, Said, TableShown, Welcome, You
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Chat, Mutes
 from calroom.server.tables.clocks import SECOND, STAFF, Clocks, Put, Questions, Times, is_staff, now, steady
@@ -80,7 +80,7 @@ class Audience:
         self.tellers = Tellers()
         self._read: dict[str, Readings] = {}
         """What everybody who sits here was last told of their hand."""
-        self.clocks = Clocks(around.times, self.crowd.__contains__)
+        self.clocks = Clocks(around.times, self.crowd.__contains__, lambda: bool(self.crowd))
         self._recent: deque[ToldEvent] = deque(maxlen=RECENT)
         self._log = LogOfHand()
         self._number = 0
@@ -141,6 +141,21 @@ class Audience:
             for player in self.live.state.players.values()
             if (since := self.lost_since(player)) is not None
         )
+
+    def awaited(self, live: LiveTable) -> dict[Seat, int]:
+        """For whose lost line the next hand waits, and until when (`steady`): nobody is dealt in without one.
+
+        Then they are away. Where nobody looks, nobody waits.
+        """
+        if live.hand is not None or not self.crowd:
+            return {}
+        patience = int(self.around.times.patience * SECOND)
+        return {
+            seat: since + patience
+            for seat, player in live.state.players.items()
+            if player.away_since is None and (since := self.lost_since(player)) is not None
+            if self.crowd.gone_since(player.person) is not None
+        }
 
     def role_of(self, person: str) -> Role:
         """As what somebody is here now; who plays at a table has no other role there."""
@@ -227,6 +242,9 @@ class Audience:
 
     # What they are told
 
+    def _clocks_shown(self, live: LiveTable) -> list[Clock]:
+        return self.clocks.shown(live, self.questions.put.values(), self.awaited(live))
+
     def _publish(
         self, live: LiveTable, lines: list[ToldEvent], *, changed: bool = False, root: str = ""
     ) -> None:
@@ -240,7 +258,7 @@ class Audience:
             lines,
             self.shown(live) if changed else None,
             list(put),
-            self.clocks.shown(live, put.values()),
+            self._clocks_shown(live),
             root,
             self.tellers.news(live, present) if lines else None,
             self._newly_past(live) if changed else None,
@@ -286,7 +304,7 @@ class Audience:
 
     def _go_on(self, live: LiveTable, client: Client, you: You, missed: list[ToldEvent]) -> None:
         put = self.questions.put
-        clocks = self.clocks.shown(live, put.values())
+        clocks = self._clocks_shown(live)
         person = client.person
         stories = {person: self.tellers.story(live, viewers_of(live).get(person))}
         table, past = self.shown(live), past_shown(live)
@@ -318,7 +336,7 @@ class Audience:
             asked=list(put),
             question=question,
             reading=reading,
-            clocks=self.clocks.shown(live, put.values()),
+            clocks=self._clocks_shown(live),
             chat=[line for line in self.chat.lines if self.around.mutes.hears(person, line.person)],
         )
 

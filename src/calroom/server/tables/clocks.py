@@ -7,7 +7,7 @@ which fills it again.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated
 
 from msgspec import Meta, Raw, Struct, json
@@ -56,9 +56,12 @@ class Times(Struct, frozen=True, kw_only=True):
     bank: Annotated[Seconds, Meta(description="A full time bank.")] = 60.0
     refill: Annotated[Seconds, Meta(description="What each hand adds to a time bank.")] = 5.0
     patience: Annotated[
-        Seconds, Meta(description="What a lost connection adds to the time while others wait, once a hand.")
+        Seconds,
+        Meta(
+            description="What a lost connection adds to the time while others wait or look on, once a hand."
+        ),
     ] = 15.0
-    alone: Annotated[Seconds, Meta(description="The same where only bots wait.")] = 60.0
+    alone: Annotated[Seconds, Meta(description="The same where only bots wait and nobody looks on.")] = 60.0
     away: Annotated[Seconds, Meta(description="How long a table waits for somebody who is away.")] = 2.0
     staff: Annotated[
         Seconds, Meta(description="How long dealer and floor may take where they attend a table.")
@@ -147,9 +150,13 @@ class Questions:
 class Clocks:
     """The time of everybody at one table."""
 
-    def __init__(self, times: Times, is_connected: Callable[[str], bool]) -> None:
+    def __init__(
+        self, times: Times, is_connected: Callable[[str], bool], is_watched: Callable[[], bool]
+    ) -> None:
         self.times = times
         self._is_connected = is_connected
+        self._is_watched = is_watched
+        """Whether anybody at all looks at the table: whoever looks on waits like those who play."""
         self._banks: dict[str, int] = {}
         self._missed: dict[str, int] = {}
         self._waited_for: dict[str, int] = {}
@@ -192,18 +199,11 @@ class Clocks:
         seat = put.ask.seat
         if not self.is_lost(live, seat):
             return 0
-        if not self._others_wait(live, seat):
+        if not self._is_watched():
             return self.times.alone
         person = live.state.players[seat].person
         waits = self._waited_for.setdefault(person, put.number) == put.number
         return self.times.patience if waits else 0
-
-    def _others_wait(self, live: LiveTable, seat: Seat) -> bool:
-        """Whether people, and not bots alone, wait for what a seat does."""
-        return any(
-            other != seat and player.kind != "bot" and self._is_connected(player.person)
-            for other, player in live.state.players.items()
-        )
 
     def bank(self, live: LiveTable, put: Put) -> int:
         """What may be taken beyond it; nothing for an offer between hands, nor by whoever is away or lost."""
@@ -211,7 +211,7 @@ class Clocks:
         player = live.state.players[seat]
         if live.hand is None or player.away_since is not None:
             return 0
-        if self.is_lost(live, seat) and self._others_wait(live, seat):
+        if self.is_lost(live, seat) and self._is_watched():
             return 0
         return self.bank_of(player.person) - put.taken
 
@@ -225,13 +225,22 @@ class Clocks:
         """When the default counts."""
         return self.until(live, put) + self.bank(live, put)
 
-    def shown(self, live: LiveTable, put: Iterable[Put]) -> list[Clock]:
-        """The clocks of those who are asked, as everybody sees them; a bot has none."""
-        players, ahead = live.state.players, self._ahead_by()
+    def shown(
+        self, live: LiveTable, put: Iterable[Put], awaited: Mapping[Seat, int] | None = None
+    ) -> list[Clock]:
+        """The clocks of those who are asked, as everybody sees them; a bot has none.
+
+        Those whose line is lost between two hands are `awaited` until then, whether they are asked or not.
+        """
+        players, ahead, awaited = live.state.players, self._ahead_by(), awaited or {}
         return [
-            Clock(seat=one.ask.seat, until=ahead + self.until(live, one), bank=self.bank(live, one))
-            for one in put
-            if one.ask.seat in players and players[one.ask.seat].kind != "bot"
+            *(
+                Clock(seat=one.ask.seat, until=ahead + self.until(live, one), bank=self.bank(live, one))
+                for one in put
+                if one.ask.seat in players and one.ask.seat not in awaited
+                if players[one.ask.seat].kind != "bot"
+            ),
+            *(Clock(seat=seat, until=ahead + until, bank=0) for seat, until in awaited.items()),
         ]
 
     def _ahead_by(self) -> int:

@@ -179,7 +179,7 @@ class Crowd:
         return self._gone.get(person)
 
     def forget(self, person: str) -> None:
-        """Somebody has left the table, and nobody wonders when they went."""
+        """Somebody has sat down at the table or left it: since when they are gone counts anew, or not at all."""
         self._gone.pop(person, None)
 
 

@@ -95,15 +95,18 @@ class Conductor:
         self._ended_at, self._result_stays = steady(), int(stays * SECOND)
 
     def look(self, live: LiveTable) -> None:
-        """See, after an input, whether somebody here still has a part in the hand."""
+        """See, after an input, whether somebody here still has a part in the hand, or looks on."""
         if live.hand is not None:
             here = self._table.crowd
             people = people_at(live)
             if self._onlooker is None or self._onlooker.events is not live.hand.events:
                 self._onlooker = Onlooker(live.hand.events, None)
             playing = people_in_hand(live, self._onlooker.look())
-            self._is_watched = not people or any(person in here for person in playing)
             players = live.state.players
+            busy = {player.person for player in players.values() if player.away_since is None}
+            self._is_watched = (
+                not people or any(person in here for person in playing) or not busy.issuperset(here.people)
+            )
             self._asked.update(players[ask.seat].person for ask in live.asks if ask.seat in players)
             self._asked.intersection_update(people)
             self._is_awaited = any(person in here and person not in self._asked for person in playing)
@@ -241,6 +244,9 @@ class Conductor:
         live, times = self._table.live, self._table.around.times
         if not live.is_open:
             return
+        if live.hand is None:
+            # Before the deal, which is due at the same moment.
+            yield from self._dealt_out(live)
         if live.asks:
             yield from (self._answer_due(live, put) for put in self._open_questions(live))
         elif live.hand is None:
@@ -357,7 +363,6 @@ class Conductor:
             for one in sitting_out_now(live, self._table.sitting_out)
         ]
         yield from leaving
-        yield from self._dealt_out(live)
         is_banked = live.game.family == "banked"
         is_held = self._table.private is not None and self._table.private.held
         if state.stopped or is_held or (is_banked and not state.bank.banker):
@@ -365,14 +370,15 @@ class Conductor:
         # What is held up does not keep the others waiting.
         moves += leaving
         if all(move.name in self._held_up for move in moves) and self._are_enough(live):
-            yield Duty(max(arrival, self._ended_at + self._result_stays), inputs.Deal(role="clock"))
+            at = max(arrival, self._ended_at + self._result_stays, *self._table.awaited(live).values())
+            yield Duty(at, inputs.Deal(role="clock"))
 
     def _dealt_out(self, live: LiveTable) -> Iterator[Duty]:
         """Whoever is not heard of for longer than others wait for a lost line is away, and dealt out."""
         table = self._table
         for player in live.state.players.values():
             since = table.lost_since(player) if player.away_since is None else None
-            if since is not None and any(person in table.crowd for person in people_at(live)):
+            if since is not None and table.crowd:
                 at = since + int(table.around.times.patience * SECOND)
                 yield Duty(at, inputs.Away(who="clock", role="clock", person=player.person))
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from calroom.bots import Strength
 from calroom.keeping import Told
 from calroom.money import Cents
-from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, TableEvent, WentAway
+from calroom.room.events import CameBack, HandBegan, HandEnded, InHand, Left, Sat, TableEvent, WentAway
 from calroom.room.inputs import AnyInput, Reply, TimeUp
 from calroom.room.seating import full_buy_in, usual_buy_in
 from calroom.room.table import LiveTable
@@ -98,6 +98,9 @@ class HostedTable(Audience):
             case HandEnded():
                 self.conductor.hand_over(self.live)
                 self.clocks.hand_over()
+            case Sat(person=person):
+                # Who looked on and went, and sits down from the lobby later, is on the way and not lost.
+                self.crowd.forget(person)
             case CameBack(person=person):
                 self.clocks.is_back(person)
             case WentAway(person=person):
@@ -176,7 +179,7 @@ class HostedTable(Audience):
         async with self.around.keeper.at_rest(self.table):
             live = self.live
             put, asked = self.questions.put, self._asked(live)
-            clocks = self.clocks.shown(live, put.values())
+            clocks = self._clocks_shown(live)
             edition = Edition(now(), live.state.number, [], None, list(put), clocks)
             for client in self.crowd:
                 if client.person == person and (you := self._what_changed(live, client)):
