@@ -179,7 +179,7 @@ class Crowd:
         return self._gone.get(person)
 
     def forget(self, person: str) -> None:
-        """Somebody has sat down at the table or left it: since when they are gone counts anew, or not at all."""
+        """Somebody has sat down or left the table: since when they are gone counts anew, or not at all."""
         self._gone.pop(person, None)
 
 
