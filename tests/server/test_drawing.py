@@ -96,15 +96,17 @@ def test_what_is_impossible_is_refused_with_the_reason_and_changes_nothing(path:
             await visitor.come_in()
             draft = await begun(visitor)
             for key, value, reason in (
-                ("seats", "[1, 8]", "seats"),
+                ("seats", "[1, 8]", "[1, 8] cannot stand here; allowed: "),
                 ("natural_pays", "3 to 2", "is no value of a house file"),
                 ("natural_pays", "[3, 2]\nseats = [2, 3]", "one value at a time"),
                 ("fees", '[{ payer = "player-dealer", amount = "5%" }]', 'an amount such as "$2"'),
                 ("fees", '[{ payer = "player-dealer", amount = 0.05 }]', "never a share of bets or winnings"),
-                ("no_such_key", "1", "no_such_key"),
+                ("no_such_key", "1", "there is no such key"),
             ):
                 refused = problem(await set_to(visitor, draft, key, value), HTTPStatus.CONFLICT)
                 assert reason in refused.what, key
+                assert "line " not in refused.what, "a form has no lines"
+                assert "games." not in refused.what
             after = read(await visitor.get(f"/api/drafts/{draft.id}"), DraftShown)
             assert after.text == draft.text
             kept = read(await set_to(visitor, draft, NATURALS, "[3, 2]"), DraftShown)

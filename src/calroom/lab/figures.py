@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import hypot, sqrt
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -64,8 +64,11 @@ class Move(Struct, frozen=True):
 
     @property
     def moved(self) -> bool:
-        """Whether the two differ as they are written."""
-        return (self.before.words if self.before else "") != (self.after.words if self.after else "")
+        """Whether the two differ as they are written, and by more than their errors."""
+        if self.before is None or self.after is None:
+            return self.before is not self.after
+        beyond = hypot(self.before.error, self.after.error)
+        return self.before.words != self.after.words and abs(self.before.value - self.after.value) > beyond
 
 
 def figures(game: Game, *, deals: int = 400, seed: int = 1) -> tuple[Figure, ...]:
