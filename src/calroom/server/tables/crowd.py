@@ -174,7 +174,7 @@ class Crowd:
         return self._gone.get(person)
 
     def forget(self, person: str) -> None:
-        """Somebody has sat down at the table or left it: since when they are gone counts anew, or not at all."""
+        """Somebody has sat down at the table or left it, and nobody wonders when they went before."""
         self._gone.pop(person, None)
 
 
