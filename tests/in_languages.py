@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from translating.data import BETWEEN, numbered
 from translating.gathering import is_said
 
+from calroom.floor.problems import Solved
 from calroom.languages import patterns
+from calroom.table.sentences import Sentence
 from calroom.table.wording import Wording
 
 NAMES = re.compile(r"Calroom|\bPan\b")
@@ -17,6 +19,14 @@ WORD = re.compile(r"[A-Za-z]{3,}")
 def left_in_english(texts: Iterable[str]) -> list[str]:
     """Texts in a language of other letters that have words in Latin ones, but for names."""
     return [text for text in texts if WORD.search(NAMES.sub("", text))]
+
+
+def said_in(solved: Solved) -> Iterator[Sentence]:
+    """All that somebody reads who does this drill."""
+    problem = solved.problem
+    yield from (problem.title, *problem.told, problem.question, *solved.because)
+    for blank in problem.blanks:
+        yield from (blank.name, *blank.said)
 
 
 def untranslated(wording: Wording, language: str) -> Iterator[str]:

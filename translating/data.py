@@ -6,13 +6,18 @@ what happens as the hands come. So some hands of every game are dealt here, alwa
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import cache
 from random import Random
 
 import msgspec
 
 import calroom
 from calroom.filing.ranked import ranked
-from calroom.floor.drills import KINDS
+from calroom.floor.drills import BLACKJACKS, KINDS, Kind, games_for
+from calroom.floor.drills.settling import settlement
+from calroom.floor.drills.showdowns import has_showdowns, showdown
+from calroom.floor.problems import Solved
 from calroom.floor.when import STREETS
 from calroom.games.printed import Printed
 from calroom.houses.fees import fees_in_words
@@ -28,21 +33,32 @@ from calroom.ranking.spoken import number_word, rank_word, rank_words
 from calroom.server.lessons.pages import step_shown
 from calroom.server.lobby.games import lacks
 from calroom.server.tables.told import words_of
-from calroom.table.events import Shown
+from calroom.table.events import Event, Placed, Shown
 from calroom.table.hand import Hand
 from calroom.table.messages import Message
 from calroom.table.refusals import CannotHappen
 from calroom.table.story import story
+from calroom.table.tongues import JOINED
 from calroom.table.verbs import button_of, label_of
+from calroom.table.wording import BETWEEN as LISTED
 from calroom.table.wording import RANKS, Wording, held, one_hand
+from calroom.table.words import tell
 from calroom.testing import any_answer, deal
-from translating.gathering import Found, is_said
+from translating.gathering import Found, is_said, of_the_server
 from translating.hands import both_ways, names
 
 HANDS = 12
 """How many hands of each game are dealt."""
+PROBLEMS = {"pan-pays": 8, "third-card": 8}
+"""How many problems for dealers are made of a kind in each game, where it is not one."""
+SELDOM = ("banker when player stood", "both over", "insurance {1}", "late fee")
+"""What hardly any hand comes to."""
+FOR_DEALERS = 60
+"""And how many hands are dealt as they practise on them."""
+SPLIT = "bcd"
+"""How places of a hand that was split are told apart."""
 
-NUMBER = re.compile(r"\$?\d(?:[\d,.]*\d)?")
+NUMBER = re.compile(r"\{\d+\}|\$?\d(?:[\d,.]*\d)?")
 BETWEEN = re.compile(r"; |: |, | against ")
 AMOUNT = re.compile(r" (?:(?:to|for) )?\{amount\}")
 PLACED = re.compile(r" \d.*$")
@@ -66,6 +82,8 @@ def of_the_data() -> Iterator[Found]:
     """Whatever houses and games bring, and what is said in some hands of every game."""
     for text in _spoken():
         yield Found(text, "src/calroom/ranking/spoken.py", 0)
+    for text in (*JOINED.values(), *LISTED.values()):
+        yield Found(text, "src/calroom/table/tongues.py", 0)
     yield from (Found(text, RANKED, 0) for text in of_names() if is_said(text))
     yield from (Found(text, DRILLED, 0) for text in _of_drills())
     yield from (Found(text, CHARTED, 0) for text in _of_charts())
@@ -90,13 +108,54 @@ def of_names() -> Iterator[str]:
     """Every name of a hand, as it is read out and as it stands in a sentence."""
     for name in (*names(), *both_ways()):
         for said in (name, one_hand(name)):
-            yield from BETWEEN.split(held(said).key)
+            yield from map(numbered, BETWEEN.split(held(said).key))
 
 
 def _of_drills() -> Iterator[str]:
-    """What the kinds of drills are about, and the moments of a hand that they tell of."""
+    """What the kinds of drills are about, the moments of a hand that they tell of, and what dealers are told."""
     yield from (kind.about for kind in KINDS.values())
-    yield from STREETS.values()
+    yield from (*STREETS.values(), *SELDOM)
+    for kind in KINDS.values():
+        for game in games_for(kind) if kind.trainee == "dealer" else ():
+            for solved in _problems(kind, game):
+                for one in (*solved.problem.told, *solved.because):
+                    yield from filter(is_said, _of_told(one.wording))
+    for game in calroom.games():
+        for event in _for_dealers(game):
+            yield from filter(is_said, _of_told(tell(event).wording))
+
+
+def _problems(kind: Kind, game: Game) -> Iterator[Solved]:
+    for seed in range(PROBLEMS.get(kind.name, 1)):
+        with suppress(LookupError):
+            yield kind.make(game, seed)
+
+
+def _for_dealers(game: Game) -> Iterator[Event]:
+    """What dealers are told of more hands: they come to more than the few problems do."""
+    for seed in range(FOR_DEALERS):
+        if game.family == "banked" and (found := settlement(game, seed)):
+            yield from (event for event in found.hand.events if isinstance(event, Placed))
+            yield from found.done
+        elif has_showdowns(game) and (shown := showdown(game, seed)):
+            yield from shown.award
+
+
+def _of_told(wording: Wording) -> Iterator[str]:
+    """What a line of a drill says; what no source says whole is known piece by piece."""
+    if wording.key not in _patterns():
+        yield from map(numbered, BETWEEN.split(wording.key))
+    for part in wording.parts:
+        if part.kind == "word":
+            yield numbered(part.word)
+        for one in (*part.each, *([part.said] if part.said else [])):
+            yield from _of_told(one)
+
+
+@cache
+def _patterns() -> frozenset[str]:
+    """What the sources of the server say."""
+    return frozenset(one.id for one in of_the_server())
 
 
 def _of_charts() -> Iterator[str]:
@@ -184,20 +243,22 @@ def _of_hands(game: Game) -> Iterator[str]:
         hand = _played(game, luck, asked)
         yield from (numbered(place) for place in sorted(asked) if not NOT_A_PLACE.match(place))
         for event in hand.events:
-            yield from _places(event)
+            yield from _places(event, splits=game.type.name in BLACKJACKS)
             if isinstance(event, Shown) and event.name:
                 yield from BETWEEN.split(held(event.name).key)
         for line in story(hand.events, game.voice(hand.setup), hand.table.seats[0]):
             yield from _of_message(line.message)
 
 
-def _places(event: object) -> Iterator[str]:
+def _places(event: object, *, splits: bool) -> Iterator[str]:
     """The kinds of places between which chips and cards go."""
     for name in ("place", "source", "target"):
         place = getattr(event, name, "")
         yield PLACED.sub("", place)
         if AT_A_SEAT.search(written := numbered(place)):
             yield written
+            if splits and not place.startswith("stack"):
+                yield from (written.replace("{1}", f"{{1}}{letter}") for letter in SPLIT)
 
 
 def _played(game: Game, luck: Random, asked: set[str]) -> Hand:

@@ -1,5 +1,6 @@
 """Processes beside this one that do part of its work. Ctrl-C is for the one that hired them."""
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -7,8 +8,21 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
+CORES = "CALROOM_CORES"
+"""How many cores a process may use at once, where it is to leave some to others."""
+
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
+
+
+def cores() -> int:
+    """So many threads of this process may work at once: all cores, unless it was told to leave some."""
+    return int(os.environ.get(CORES, 0)) or os.cpu_count() or 1
+
+
+def leave_a_core() -> None:
+    """From now on this process leaves one core to others, where there is more than one."""
+    os.environ[CORES] = str(max(cores() - 1, 1))
 
 
 class Crew(ProcessPoolExecutor):

@@ -1,30 +1,36 @@
 """The coach: the lab's figures where there are any, otherwise what comes of playing on."""
 
 from collections.abc import Iterator
+from math import isclose
 from random import Random
+from types import ModuleType
 
 import numpy as np
 import pytest
 
 import calroom
 from calroom import bots, coach, lab
-from calroom.cards import CODE
+from calroom.cards import CODE, HIDDEN, Cards
 from calroom.coach import blackjack, pan, playing_on, poker, two_hands
 from calroom.coach.choices import Choice, counselled, staked
 from calroom.coach.redealing import Redealing, looks_alike
 from calroom.coach.super_pan9 import _choice as super_pan9_choice
 from calroom.coach.tables import Situation
 from calroom.games.banked.super_pan9.terms import Rules as SuperPan9Rules
-from calroom.lab.blackjack import pure215
+from calroom.games.banked.two_hands.terms import Kind, Terms
+from calroom.lab.blackjack import hot_action, no_bust, pure215
+from calroom.lab.banked import advice
 from calroom.lab.pai_gow_tiles.study import departures
 from calroom.lab.super_pan9.hands import DRAWS, STANDS, every_three, player_choices
 from calroom.lab.three_card import _kernels as three_card_kernels
 from calroom.lab.three_card.study import ends_of
+from calroom.lab.worth import Worth
 from calroom.table.asks import Answer, Ask, Seat
 from calroom.table.hand import Hand
 from calroom.testing.contract import other_secrets
 
 STACK = 100_000
+DOUBLE_HANDS = [game.id for game in calroom.games() if game.type.name == "double-hand"]
 EVERY_GAME = [game.id for game in calroom.games()]
 
 
@@ -106,9 +112,20 @@ def test_there_is_a_coach_for_every_question_of_every_game(game: str) -> None:
 # By the lab's tables
 
 
-def test_the_figures_of_blackjack_add_up_to_those_of_the_odds() -> None:
-    game = calroom.game("sk.pure215")
-    study = pure215.study(game)
+@pytest.mark.parametrize(
+    ("name", "studied"),
+    [
+        ("sk.pure215", pure215),
+        ("comstock.pure215", pure215),
+        ("comstock.no-bust", no_bust),
+        ("palace.no-bust", no_bust),
+        ("palace.hot-action", hot_action),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_the_figures_of_blackjack_add_up_to_those_of_the_odds(name: str, studied: ModuleType) -> None:
+    game = calroom.game(name)
+    study = studied.study(game)
     found, values = blackjack.played(study), study.values
     first = study.layout.play(study.best).first
     ways = np.stack([found.stood[: values.two], found.hit[: values.two], 2 * found.doubled[: values.two]])
@@ -175,15 +192,39 @@ def test_tiles_are_set_as_the_lab_sets_them_where_the_house_way_is_not_best() ->
     assert settings[best][0] - settings[house_way][0] == pytest.approx(departure.gains)
 
 
-def test_a_wager_is_worth_what_the_odds_say_less_its_collection() -> None:
-    hand = dealt("palace.baccarat", 2)
+@pytest.mark.parametrize("name", DOUBLE_HANDS)
+def test_double_hands_are_set_as_the_lab_sets_them_where_the_house_way_is_not_best(name: str) -> None:
+    game = calroom.game(name)
+    kind = game.terms_as(Terms).kind
+    for _, _, costs, _, cards, front in advice(name).sheets[0].rows:
+        held, best = tuple(str(cards).split()), tuple(sorted(str(front).split()))
+        settings = two_hands._of_cards(game, kind, held).values
+        house_way = tuple(sorted(kind.house_way(held).low))
+        assert settings[best][0] == max(settings[low][0] for low in settings if _may_lie(kind, held, low))
+        assert settings[best][0] > settings[house_way][0], costs
+
+
+def _may_lie(kind: Kind, held: Cards, front: Cards) -> bool:
+    return any(sorted(pick) == sorted(front) for pick in kind.choices(held).picks)
+
+
+@pytest.mark.parametrize("name", [game.id for game in calroom.games() if game.type.study])
+def test_a_wager_is_worth_what_the_odds_say_less_its_collection(name: str) -> None:
+    hand = dealt(name, 2)
     ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "wagers")
     (told,) = coach.counsel(hand, ask.seat)
-    (player,) = [wager for wager in lab.odds("palace.baccarat").wagers if wager.wager == "player"]
-    on_player = next(one for one in told.choices if one.answer.where.startswith("player circle"))
-    amount = on_player.answer.amount
-    fee = next(band.collection for band in player.collection if band.at_least <= amount <= band.at_most)
-    assert on_player.worth == pytest.approx(player.expected * amount - fee)
+    on_file = lab.odds(name, stakes=hand.setup.stakes).wagers
+    wagered = [one for one in told.choices if one.answer.amount]
+    assert wagered
+    for one in wagered:
+        amount = one.answer.amount
+        brings = [wager.expected * amount - collection_of(wager, amount) for wager in on_file]
+        assert any(isclose(one.worth, each, abs_tol=1e-9) for each in brings), one
+
+
+def collection_of(wager: Worth, amount: int) -> int:
+    bands = (band.collection for band in wager.collection if band.at_least <= amount <= band.at_most)
+    return next(bands, 0)
 
 
 def test_the_same_wager_at_many_places_is_one_line() -> None:
@@ -209,16 +250,35 @@ def test_wagers_that_are_worth_something_else_have_lines_of_their_own() -> None:
 # Poker
 
 
-def test_the_share_of_the_pot_is_that_of_the_equity_command() -> None:
-    hand = dealt("comstock.holdem", 2)
+POKER_FAMILIES = [
+    "comstock.holdem",
+    "palace.holdem-hilo",
+    "comstock.omaha-hilo",
+    "palace.stud",
+    "palace.stud-hilo",
+    "comstock.razz",
+    "comstock.five-stud",
+    "comstock.mexican",
+    "sk.push9",
+]
+
+
+@pytest.mark.parametrize("name", POKER_FAMILIES)
+def test_the_share_of_the_pot_is_that_of_the_equity_command(name: str) -> None:
+    hand, compared = dealt(name, 2), 0
     for ask in questions(hand, Random(1)):
         view = hand.view(ask.seat)
-        found = poker.against_anything(calroom.game("comstock.holdem"), view, ask.seat)
-        assert found is not None
+        found = poker.against_anything(calroom.game(name), view, ask.seat)
+        others = [view.cards.get(f"hand {seat}", []) for seat in hand.stacks if seat != ask.seat]
+        if found is None or not all(others):
+            continue
+        seen = ["".join(card for card in cards if card != HIDDEN) or "random" for cards in others]
         mine, board = "".join(view.cards[f"hand {ask.seat}"]), "".join(view.cards.get("board", []))
-        same = lab.equity("comstock.holdem", [mine, "random"], board, samples=poker.SAMPLES)
+        samples = None if found.method == "exact" else poker.SAMPLES
+        same = lab.equity(name, [mine, *seen], board, samples=samples)
         assert found.share == same.share
-        break
+        compared += 1
+    assert compared
 
 
 def test_the_price_of_a_call_and_the_folds_that_a_raise_needs_are_those_of_the_pot() -> None:

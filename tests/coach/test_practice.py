@@ -1,19 +1,16 @@
 """Drills for players: their keys are what the lab, the coach's tables and the rankings say."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import calroom
 from calroom.cards import JOKER
 from calroom.coach import practice
 from calroom.floor import drills
-from calroom.floor.problems import Solved, grade
+from calroom.floor.problems import grade
 from calroom.lab.poker.before_the_flop import starting_hands
 from calroom.languages import languages
-from calroom.table.sentences import Sentence
 from calroom.table.tongues import in_words, own
-from tests.in_languages import left_in_english, untranslated
+from tests.in_languages import left_in_english, said_in, untranslated
 
 KINDS = [kind.name for kind in drills.KINDS.values() if kind.trainee == "player"]
 QUICK = ("beats", "pot-odds", "opening", "pan-helps", "draw-or-stand", "best-setting", "joker")
@@ -65,6 +62,14 @@ def test_what_no_table_says_is_asked_only_where_one_choice_is_clearly_worth_more
     assert str(solved.problem.told[0]).startswith("your hand: ")
 
 
+@pytest.mark.parametrize(
+    ("game", "where"), [("comstock.double-hand", " in front"), ("palace.pai-gow-tiles", " together")]
+)
+def test_a_setting_says_where_its_cards_lie(game: str, where: str) -> None:
+    (blank,) = drills.problem("best-setting", game, 1).problem.blanks
+    assert all(choice.startswith("Set the hands: ") and choice.endswith(where) for choice in blank.choices)
+
+
 def test_as_bank_one_knows_who_drew_and_who_stood() -> None:
     told = drills.problem("as-bank", "comstock.super-pan9", 1).problem.told
     assert {str(line).split()[-1] for line in told[1:]} <= {"draws", "stands"}
@@ -82,14 +87,6 @@ def test_every_game_with_a_joker_has_drills_of_it(name: str) -> None:
 
 
 # In other languages
-
-
-def said_in(solved: Solved) -> Iterator[Sentence]:
-    """All that somebody reads who does this drill."""
-    problem = solved.problem
-    yield from (problem.title, *problem.told, problem.question, *solved.because)
-    for blank in problem.blanks:
-        yield from (blank.name, *blank.said)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -52,7 +52,7 @@ class RoomServer:
 
     def start(self) -> None:
         """Open the room where it was left."""
-        words = ["serve", "--port", str(self._port), "--db", str(self._folder / "room.db"), *self._times]
+        words = ["serve", "--port", str(self._port), "--db", str(self.database), *self._times]
         # What is installed beside would be missing in a copy of a process that has looked for games already.
         begin, copied = (ANEW, "") if self._packages else (FORKED, original())
         self._process = begin.Process(target=serve, args=(words, self._folder, self._packages, copied))
@@ -67,6 +67,11 @@ class RoomServer:
             self._process.kill()
             self._process.join()
             self._process = None
+
+    @property
+    def database(self) -> Path:
+        """Where it keeps everything."""
+        return self._folder / "room.db"
 
     @property
     def words(self) -> str:

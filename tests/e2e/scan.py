@@ -51,7 +51,8 @@ CUT = """() => {
         }
         const texts = Array.from(node.childNodes).filter((one) => one.nodeType === Node.TEXT_NODE);
         const isCut = textOverflow === "ellipsis" || overflowX === "hidden" || overflowX === "clip";
-        const isRead = texts.some((one) => one.data.trim()) && node.clientWidth > 0;
+        // What ends in dots may have its words in something within it; what is only read out is a point wide.
+        const isRead = (textOverflow === "ellipsis" ? node.textContent.trim() : texts.some((one) => one.data.trim())) && node.clientWidth > 3;
         if (isCut && isRead && node.scrollWidth > node.clientWidth + 1)
             found.push(`${node.textContent.trim().slice(0, 60)} in ${node.className || node.tagName}`);
     }

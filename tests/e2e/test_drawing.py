@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable
+from contextlib import closing
+from sqlite3 import connect
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.e2e.guest import Guest
+from tests.e2e.room import RoomServer
 from tests.e2e.scan import scan
 
 REFUSED = ["status of 409", "status of 412"]
@@ -225,3 +228,32 @@ def test_a_file_that_is_too_large_or_no_text_or_no_house_file_is_not_taken_and_s
     good = b'[house]\nid = "a"\ntitle = "Good house"\n[games.pan]\nlike = "palace.pan"\n'
     chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": good})
     expect(page.get_by_role("heading", name="Values")).to_be_visible()
+
+
+def test_a_draft_that_was_kept_with_what_is_refused_now_says_where_it_is_wrong_and_is_put_right(
+    careless: Guest, room: RoomServer
+) -> None:
+    page = begin(careless, "sk.pure215")
+    draft = page.url.rpartition("/")[2]
+    with closing(connect(room.database)) as database, database:
+        (text,) = database.execute("select text from draft where id = ?", (draft,)).fetchone()
+        kept = f"{text}seats = [2, 900]\nnatural_pays = [3, 0]\nsurrender = [1, 3]\n"
+        database.execute("update draft set text = ? where id = ?", (kept, draft))
+    page.goto("/drawing")
+    page.get_by_role("link", name="My draft").click()
+    wrong = page.get_by_role("region", name="What is wrong in it")
+    expect(wrong.get_by_role("listitem")).to_have_count(2)
+    expect(wrong).to_contain_text(re.compile(r"Line 7.\s*games: pure215: seats"))
+    expect(page.get_by_role("button", name="Play it with bots")).to_have_count(0)
+    scan(page)
+    wrong.get_by_role("button", name=re.compile("As filed.*seats")).click()
+    expect(wrong.get_by_role("listitem")).to_have_count(1)
+    file = wrong.get_by_label("The file")
+    file.fill(file.input_value().replace("[3, 0]", "[0, 0]"))
+    wrong.get_by_role("button", name="Keep this file").click()
+    expect(wrong.get_by_role("alert")).to_contain_text("natural_pays")
+    file.fill(file.input_value().replace("[0, 0]", "[3, 2]"))
+    wrong.get_by_role("button", name="Keep this file").click()
+    expect(page.get_by_role("heading", name="Values")).to_be_visible()
+    check_pair(page, "natural pays", "3", "2")
+    check_pair(page, "surrender", "1", "3")

@@ -97,6 +97,43 @@ def test_every_page_is_in_its_language_and_nothing_is_cut_off(reader: Guest, lan
     assert not found, "\n".join(found)
 
 
+CHOICES = 8
+"""So many questions are looked at."""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", ["comstock.double-hand", "comstock.pan", "sk.omaha-hilo"])
+def test_nothing_at_a_table_is_cut_off_while_the_coach_is_on(
+    guests: Callable[..., Guest], language: str, game: str, size: ViewportSize
+) -> None:
+    guest = guests(locale=language, viewport=size, quick=True)
+    words = patterns(language)
+    sit_down(guest, game)
+    guest.page.get_by_role("button", name=words["Coach"], exact=True).locator("visible=true").first.click()
+    guest.page.get_by_role("button", name=words["I want the coach"]).click()
+    expect(guest.page.get_by_role("button", name=words["Do without the coach"])).to_be_visible()
+    if (shut := guest.page.get_by_role("button", name=words["Close"], exact=True)).is_visible():
+        shut.click()
+    found: set[str] = set()
+    for _ in range(CHOICES):
+        guest.wait_until(lambda: guest.question is not None)
+        # On a phone a seat says in brief what somebody did.
+        found |= {*cut_off(guest.page), *(shortened(guest.page) if size is DESK else ())}
+        number = guest.asked_number()
+        guest.play_until(lambda number=number: guest.asked_number() != number)  # type: ignore[misc]
+    assert not found, "\n".join(sorted(found))
+
+
+SHORTENED = """() => Array.from(document.querySelectorAll(".foot .said[aria-hidden=true]"), (one) =>
+    `${one.previousElementSibling.textContent} is ${one.textContent}`)"""
+
+
+def shortened(page: Page) -> list[str]:
+    """What somebody did of which their seat shows a part that is no amount."""
+    said: list[str] = page.evaluate(SHORTENED)
+    return [one for one in said if not re.search(r"is [+-]?\$[\d,.]+$", one)]
+
+
 # In Chinese whatever is left in English is found by its letters.
 
 LATIN = """() => {

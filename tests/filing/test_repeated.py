@@ -4,14 +4,16 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
 from tests.filing.conftest import Own
 
 import calroom
 from calroom.filing import filing, page
 from calroom.filing.amended import amended
 from calroom.filing.document import Paragraph
-from calroom.filing.repeated import REPEATED, Value, _around, forms, put_in
+from calroom.filing.repeated import ELSE, REPEATED, Value, _around, forms, put_in
 from calroom.filing.values import _said
+from calroom.houses.drafts import DRAFT, begun_like, with_value
 from calroom.houses.grounds import grounds
 from calroom.houses.loader import House
 from calroom.rulebook import book
@@ -131,7 +133,7 @@ def test_amounts_and_numbers_in_words_are_written_anew_as_they_were_written(own:
     assert (
         "the dealer posts the $4 blind and the other the $10" in blinds["blinds-when-fewer-than-three"].text
     )
-    assert blinds["minimum-bet-and-raise"].text == "Blinds: $2, $4, $10, before $2, $3, $5."
+    assert blinds["minimum-bet-and-raise"].text == f"The blinds, smallest first: $2, $4, $10. {ELSE}"
     raises = struck(own("comstock.holdem-hilo", "raises = 4"), "holdem-hilo")
     assert "the bet and four raises" in raises["follows-texas-holdem"].text
 
@@ -139,8 +141,80 @@ def test_amounts_and_numbers_in_words_are_written_anew_as_they_were_written(own:
 def test_a_rule_in_which_other_numbers_may_follow_from_the_value_is_struck_as_a_whole(own: Own) -> None:
     found = struck(own("sk.pure215", "split = { most = 4, aces_again = false }"), "pure215")
     assert found["three-splits-at-most"].struck.endswith("giving at most four hands.")
-    assert found["three-splits-at-most"].text == "Split, most: 4, before 3."
+    assert found["three-splits-at-most"].text == f"How often a hand may be split: 4. {ELSE}"
     assert put_in("Three raises, then four.", Value("3", "4", ()), None) == ""
+
+
+def changes_page(mine: House, lender: str, game: str) -> str:
+    filed = filing(calroom.house(lender), game, played=False, figures=False)
+    return amended(filed, filing(mine, game, played=False, figures=False), {}, {})
+
+
+def test_a_range_of_one_number_is_said_as_that_number_and_a_rule_has_one_name_in_the_document(
+    own: Own,
+) -> None:
+    mine = own("palace.three-card", "decks = [2, 2]")
+    found = struck(mine, "three-card")["one-to-eight-decks"]
+    assert found.title == "Two decks"
+    assert "standard 52-card decks, two of them" in found.text
+    said = changes_page(mine, "palace", "three-card")
+    assert "to two" not in said.lower()
+    assert "2 to 2" not in said
+    # The name of before stands there only struck: above the rule, and beside its value.
+    assert "<h4><del>One to eight decks</del> <ins>Two decks</ins></h4>" in said
+    assert "<td><del>One to eight decks</del> <ins>Two decks</ins></td>" in said
+    assert all(part.endswith("<del>") for part in said.split("One to eight")[:-1])
+
+
+def test_what_a_game_is_played_with_is_not_told_as_it_was_where_the_decks_are_others(own: Own) -> None:
+    said = changes_page(own("palace.pan", "decks = [9]"), "palace", "pan")
+    assert "<del>8 decks of 40 (no 8, 9, 10, joker): 320 cards." in said
+    assert "As it is usually dealt there are" in said
+
+
+def test_a_table_of_a_draft_posts_nothing_that_the_filed_one_does_not(own: Own) -> None:
+    said = changes_page(own("palace.holdem", "raises = 4"), "palace", "holdem")
+    assert "The board is dealt face down first" not in said
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value", "rule", "name", "says"),
+    [
+        ("comstock.holdem", "raises", "1", "bet-and-three-raises", "Bet and one raise", "follow a bet: 1."),
+        ("comstock.no-bust", "decks", "[2, 6]", "eight-decks", "Six decks", "decks in a shoe: 2 to 6."),
+        ("palace.lowball", "blinds", '["$2"]', "blinds-two-three-five", "Blinds", "smallest first: $2."),
+        (
+            "palace.baccarat",
+            "player_draws_to",
+            "6",
+            "player-draws-zero-to-five",
+            "Player draws zero to six",
+            "0 to 6,",
+        ),
+        ("palace.draw", "room.buy_in.amount", '"$600"', "buy-in-300", "Buy in 600", "$600"),
+        (
+            "sk.pan",
+            "pays.suited",
+            "[2, 1]",
+            "custom-pay-schedule",
+            "Custom pay schedule",
+            "2, and 1 for each card",
+        ),
+    ],
+)
+def test_where_a_number_becomes_one_or_has_no_place_nothing_ungrammatical_is_written(
+    game: str, key: str, value: str, rule: str, name: str, says: str
+) -> None:
+    called = game.partition(".")[2]
+    mine = House(DRAFT, text=with_value(begun_like(calroom.game(game)), called, key, value).encode())
+    found = struck(mine, called)[rule]
+    assert found.title == name
+    assert says in found.text
+
+
+def test_what_a_struck_rule_says_besides_its_value_holds_and_is_said_to(own: Own) -> None:
+    found = struck(own("palace.holdem", "raises = 4"), "holdem")["raise-cap"]
+    assert found.text == f"How many raises may follow a bet: 4. {ELSE}"
 
 
 def test_an_example_that_counts_with_a_value_of_before_is_left_out(own: Own) -> None:

@@ -9,8 +9,11 @@ from calroom.cards import Card
 from calroom.floor import drills
 from calroom.floor.problems import BadAnswer, Blank, Solved, grade, read_answer
 from calroom.floor.telling import alike
+from calroom.languages import languages
 from calroom.money import Cents, cents
 from calroom.table.sentences import Sentence
+from calroom.table.tongues import in_words
+from tests.in_languages import left_in_english, said_in, untranslated
 
 ONE_OF_EACH = [
     ("ruling", "comstock.holdem"),
@@ -210,6 +213,18 @@ def test_a_drill_that_a_game_does_not_have_is_refused_with_the_games_that_do() -
         drills.problem("chess")
     with pytest.raises(LookupError, match=r"palace\.lowball takes no collection out of a hand"):
         drills.problem("fees", "palace.lowball")
+
+
+OF_DEALERS = [one for one in ONE_OF_EACH if drills.KINDS[one[0]].trainee == "dealer"]
+
+
+@pytest.mark.parametrize(("kind", "game"), OF_DEALERS)
+def test_what_a_dealer_is_told_and_called_is_said_in_every_language(kind: str, game: str) -> None:
+    for seed in SEEDS:
+        said = [*said_in(problem(kind, game, seed))]
+        assert left_in_english(in_words(one, "zh-Hant") for one in said) == []
+        for language in languages()[1:]:
+            assert [lack for one in said for lack in untranslated(one.wording, language)] == []
 
 
 def test_the_collection_is_what_the_engine_took() -> None:

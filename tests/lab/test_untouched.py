@@ -1,13 +1,15 @@
 """What a change does not touch is not worked out again, and comes to the same as if it were."""
 
+import gc
 from pathlib import Path
+from weakref import WeakSet
 
 import pytest
 
 from calroom.houses.game import Game
 from calroom.houses.loader import House
-from calroom.lab.blackjack import pure215, study
-from calroom.lab.blackjack.odds import BlackjackLab
+from calroom.lab.blackjack import no_bust, pure215, study
+from calroom.lab.blackjack.odds import KEPT, KEPT_POSTED, BlackjackLab, nothing_beside
 from calroom.lab.blackjack.values import Blackjack, Values
 from calroom.lab.three_card import study as three_card
 from calroom.lab.worth import Odds
@@ -64,3 +66,24 @@ def test_another_bonus_of_three_card_looks_at_no_hand_again() -> None:
     assert three_card.every_hand.cache_info().misses == 1
     moved = {wager for wager, value in worths(dearer).items() if value != worths(filed)[wager]}
     assert moved == {"bonus"}
+
+
+def test_studies_of_all_blackjack_games_together_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = WeakSet[Values]()
+
+    class Counted(Values):
+        def __init__(self, blackjack: Blackjack, like: Values | None = None) -> None:
+            super().__init__(blackjack, like)
+            made.add(self)
+
+    monkeypatch.setattr(study, "Values", Counted)
+    one, other = lab(), BlackjackLab(no_bust.blackjack, nothing_beside)
+    for pays in (2, 3, 4):
+        for of, game in ((one, "sk.pure215"), (other, "comstock.no-bust")):
+            draft = game_of(game, f"natural_pays = [{pays}, 1]")
+            of.first(draft)
+            posted = of.study(draft, decks=2)
+            posted.expected(posted.best)
+    del posted
+    gc.collect()
+    assert len(made) <= KEPT + KEPT_POSTED

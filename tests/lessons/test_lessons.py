@@ -7,7 +7,7 @@ import pytest
 import calroom
 from calroom.houses.game import Game
 from calroom.lessons import Play, Question, Show, Sitting, Verdict, WrongStep, lesson, sit_down
-from calroom.lessons.words import OTHER
+from calroom.lessons.words import ELSEWHERE, OTHER, OTHER_CARDS
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved
 from calroom.table.sentences import Sentence
@@ -24,6 +24,14 @@ def plays(game: Game) -> Iterator[int]:
 def is_explained(verdict: Verdict) -> bool:
     said = [str(sentence) for sentence in verdict.said]
     return bool(said) and all(len(words) > 10 and "{" not in words for words in said)
+
+
+def is_about(answer: Answer, best: Answer, verdict: Verdict) -> bool:
+    """Whether a place or the cards are only blamed where they are what was chosen wrongly."""
+    said = " ".join(str(sentence) for sentence in verdict.said)
+    if str(ELSEWHERE) in said:
+        return answer.verb == best.verb and answer.where != best.where
+    return str(OTHER_CARDS) not in said or (answer.verb == best.verb and answer.cards != best.cards)
 
 
 def answers_to(ask: Ask) -> Iterator[Answer]:
@@ -66,6 +74,7 @@ def test_every_wrong_move_is_explained_and_changes_nothing(name: str) -> None:
                 verdict = sitting.judge(answer)
                 assert is_explained(verdict), (name, at, answer)
                 assert all(str(OTHER) not in str(said) for said in verdict.said), (name, at, answer)
+                assert is_about(answer, sitting.best(), verdict), (name, at, answer)
                 wrong += not verdict.right
             assert len(sitting.hand.events) == before
             sitting.answer(sitting.best())

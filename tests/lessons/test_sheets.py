@@ -63,6 +63,16 @@ def test_a_sheet_says_that_conditions_are_paid_only_where_they_are() -> None:
     assert paid == {"palace": True, "sk": False}
 
 
+@pytest.mark.parametrize("house", ["palace", "comstock", "sk"])
+def test_the_sheet_of_pan_shows_what_each_condition_pays(house: str) -> None:
+    written = game_sheet(calroom.game(f"{house}.pan")).partition("<h2>What spreads pay</h2>")[2]
+    paying = written.partition("</section>")[0]
+    pays = re.findall(r"<span>(pays \w+ chips? from each)</span>", paying)
+    assert pays == [f"pays {chips} from each" for chips in ("one chip", "two chips", "four chips")] + [
+        f"pays {chips} from each" for chips in ("one chip", "two chips") * 3
+    ]
+
+
 # In other languages
 
 
@@ -78,6 +88,12 @@ def test_no_word_of_a_sheet_in_chinese_is_left_in_english(name: str) -> None:
     written = game_sheet(calroom.game(name), "zh-Hant")
     assert '<html lang="zh-Hant">' in written
     assert left_in_english(texts_of(written)) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_stands_side_by_side_on_a_sheet_in_chinese_is_parted_by_chinese_signs(name: str) -> None:
+    written = game_sheet(calroom.game(name), "zh-Hant")
+    assert [text for text in texts_of(written) if re.search(r"[,;:] ", text)] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

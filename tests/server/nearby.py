@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 
-async def _ask(_: object, work: Any, *about: object, rest: bool = False) -> Any:  # noqa: ARG001
+async def _ask(_: object, work: Any, *about: object, rest: bool = False, begins: Any = None) -> Any:  # noqa: ARG001
     return await asyncio.to_thread(work, *about)
 
 

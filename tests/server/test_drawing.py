@@ -4,6 +4,8 @@ import asyncio
 import os
 import sys
 from http import HTTPStatus
+from threading import Event
+from time import sleep
 from types import FunctionType
 from typing import Any
 
@@ -29,14 +31,16 @@ from calroom.lab.figures import PAYS, figures
 from calroom.lab.sheets import Sheet
 from calroom.lab.worth import Odds
 from calroom.server.door.guards import LARGEST_BODY
+from calroom.server.door.limits import Pool
 from calroom.server.drawing import at_work, pricing
 from calroom.server.drawing.charts import MOST_ROWS, charts_moved
-from calroom.server.drawing.pages import MOST
+from calroom.server.drawing.pages import GIVES_WAY, MOST
 from calroom.server.drawing.shapes import LONGEST, DraftLine, DraftPriced, DraftShown, NightPart, SittingTold
 from calroom.server.drawing.wanted import ALWAYS, Wanted, is_wanted
 from calroom.server.library.shapes import Recalled
 from calroom.server.lobby.shapes import Link
 from calroom.server.work.asking import Nothing
+from calroom.server.work.pools import WorkerPool, threads
 
 NATURALS = "natural_pays"
 
@@ -176,6 +180,73 @@ def test_a_change_of_what_was_changed_meanwhile_is_refused_and_says_so(path: str
             assert after.text == first.text
             both = read(await set_to(visitor, after, "seats", "[2, 6]"), DraftShown)
             assert (field(both, NATURALS), field(both, "seats")) == ("[3, 2]", "[2, 6]")
+
+    run(story())
+
+
+BEFORE = """[house]
+id = "draft"
+title = "From last year"
+
+[games.pure215]
+like = "sk.pure215"
+seats = [2, 900]
+natural_pays = [3, 0]
+"""
+"""A draft as it may have been kept before such values were refused."""
+
+
+def test_a_draft_that_was_kept_with_what_is_refused_now_opens_says_where_it_is_wrong_and_is_put_right(
+    path: str,
+) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            owner, other = visit.visitor(), visit.visitor()
+            await owner.come_in()
+            await other.come_in()
+            draft = await begun(owner)
+            drafts = visit.front.keeper.store.drafts
+            assert drafts.change(draft.id, draft.text, BEFORE, 1)
+            (line,) = json.decode((await owner.get("/api/drafts")).content, type=list[DraftLine])
+            assert (line.title, line.games) == ("From last year", ["pure215"])
+            seen = read(await owner.get(f"/api/drafts/{draft.id}"), DraftShown)
+            assert (seen.text, seen.title, seen.mine, seen.fields) == (BEFORE, "From last year", True, [])
+            assert [(one.line, one.game, one.key) for one in seen.faults] == [
+                (7, "pure215", "seats"),
+                (8, "pure215", "natural_pays"),
+            ]
+            assert all(one.what for one in seen.faults)
+            assert read(await other.get(f"/api/drafts/{draft.id}"), DraftShown).faults == seen.faults
+            assert (await owner.get(f"/api/drafts/{draft.id}/file")).text == BEFORE
+            problem(await owner.get(f"/api/drafts/{draft.id}/price?game=pure215"), HTTPStatus.CONFLICT)
+            # Another fault instead of one is no better; one fewer is.
+            worse = BEFORE.replace("[2, 900]", "[2, 901]")
+            problem(await replaced(owner, seen, worse), HTTPStatus.CONFLICT)
+            body = {"version": seen.version, "game": "pure215", "key": "seats", "value": "[2, 6]"}
+            half = read(await owner.put(f"/api/drafts/{draft.id}/value", body), DraftShown)
+            assert [one.key for one in half.faults] == ["natural_pays"]
+            assert "seats = [2, 6]" in half.text
+            given_up = {"version": half.version, "game": "pure215", "key": NATURALS, "value": ""}
+            whole = read(await owner.put(f"/api/drafts/{draft.id}/value", given_up), DraftShown)
+            assert (whole.faults, field(whole, "seats"), whole.title) == ([], "[2, 6]", "From last year")
+
+    run(story())
+
+
+def test_a_draft_that_can_no_longer_be_read_at_all_is_in_the_list_and_can_be_replaced(path: str) -> None:
+    async def story() -> None:
+        async with opened(path) as visit:
+            owner = visit.visitor()
+            await owner.come_in()
+            draft = await begun(owner)
+            other = await begun(owner, "palace.holdem")
+            drafts = visit.front.keeper.store.drafts
+            assert drafts.change(draft.id, draft.text, "[house", 1)
+            found = json.decode((await owner.get("/api/drafts")).content, type=list[DraftLine])
+            assert {one.id for one in found} == {draft.id, other.id}
+            seen = read(await owner.get(f"/api/drafts/{draft.id}"), DraftShown)
+            assert (seen.text, len(seen.faults)) == ("[house", 1)
+            assert not read(await replaced(owner, seen, draft.text), DraftShown).faults
 
     run(story())
 
@@ -512,6 +583,62 @@ def test_work_that_waited_until_its_draft_had_changed_is_not_begun() -> None:
         wanted.no_longer("mine")
         assert at_work.in_time(30, anyway, mark, "given up") == "given up"
     assert begun == []
+
+
+def test_what_takes_long_gives_way_to_somebodys_first_figure_and_not_without_end(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = list[str]()
+    free = Event()
+
+    def priced(text: str, game: str, part: str = "", mark: str = ALWAYS) -> DraftPriced:
+        assert text
+        told.append(f"{part or 'first'} begins")
+        while part and not free.is_set() and is_wanted(mark):
+            sleep(0.005)
+        version = "" if part and not is_wanted(mark) else "whole"
+        told.append(f"{part or 'first'} {'ends' if version else 'gives way'}")
+        return DraftPriced(
+            version=version, game=game, part=part, then=[], moved=[], stayed=0, figures=[], warnings=[]
+        )
+
+    monkeypatch.setattr(at_work, "priced", priced)
+
+    async def story() -> None:
+        async with opened(path) as visit:
+            visit.front.places.figures = WorkerPool(Pool(workers=1, kept_for_staff=0), threads)
+            one, other = visit.visitor(), visit.visitor()
+            await one.come_in()
+            await other.come_in()
+            mine, theirs = await begun(one), await begun(other, "palace.three-card")
+            long = asyncio.create_task(one.get(f"/api/drafts/{mine.id}/price?game=pure215&part=cover"))
+            await visit.until(lambda: told == ["cover begins"])
+            first = f"/api/drafts/{theirs.id}/price?game=three-card"
+            for times in range(1, GIVES_WAY + 1):
+                assert read(await other.get(first), DraftPriced).version == "whole"
+                again = ["cover begins", "cover gives way", "first begins", "first ends"] * times
+                await visit.until(lambda wanted=(*again, "cover begins"): tuple(told) == wanted)
+            # By now it has given way often enough.
+            last = asyncio.create_task(other.get(first))
+            await asyncio.sleep(0.1)
+            free.set()
+            assert read(await long, DraftPriced).version == "whole"
+            assert read(await last, DraftPriced).version == "whole"
+            assert told[-3:] == ["cover ends", "first begins", "first ends"]
+
+    run(story())
+
+
+def test_work_that_gave_way_is_not_wanted_again_where_its_draft_has_changed_meanwhile() -> None:
+    wanted = Wanted()
+    with wanted.work_on("mine") as mark, wanted.work_on("yours") as waiting:
+        wanted.may_give_way(mark)
+        wanted.make_way()
+        assert (is_wanted(mark), wanted.gave_way(mark)) == (False, True)
+        # What only waits for its turn stays where it is.
+        assert (is_wanted(waiting), wanted.gave_way(waiting)) == (True, False)
+        wanted.no_longer("mine")
+        assert not wanted.gave_way(mark)
 
 
 def loaded(module: str) -> tuple[int, bool]:

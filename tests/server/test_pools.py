@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from calroom.crew import cores
 from calroom.server.door.limits import Pool
 from calroom.server.work import pools
 from calroom.server.work.pools import ASKER, Asker, Busy, WorkerPool, threads
@@ -36,6 +37,24 @@ def test_what_is_asked_is_worked_out_elsewhere() -> None:
         assert await pool.ask(sum, (1, 2, 3)) == 6
         with pytest.raises(TypeError):
             await pool.ask(sum, 5)
+        pool.close()
+
+    asyncio.run(story())
+
+
+def manners() -> tuple[int, bool, int]:
+    """How far this process gives way, whether the system knows that its work can wait, and its threads."""
+    can_wait = not hasattr(os, "SCHED_BATCH") or os.sched_getscheduler(0) == os.SCHED_BATCH
+    return os.nice(0), can_wait, cores()
+
+
+def test_a_worker_gives_way_to_the_tables_and_leaves_them_a_core() -> None:
+    async def story() -> None:
+        pool = WorkerPool()
+        nice, can_wait, threads_at_once = await pool.ask(manners)
+        assert nice == min(os.nice(0) + pools.POLITE, 19)
+        assert can_wait
+        assert threads_at_once == max(cores() - 1, 1)
         pool.close()
 
     asyncio.run(story())
@@ -208,6 +227,29 @@ def _runs(process: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_the_rest_of_what_the_staff_read_comes_after_what_others_wait_for() -> None:
+    async def story() -> None:
+        pool, done = WorkerPool(SMALL, threads), list[str]()
+        held, begun = Event(), list[str]()
+        first = asyncio.create_task(pool.ask(held.wait, begins=lambda: begun.append("held")))
+        await asyncio.sleep(0)
+        told = ASKER.set(Asker("Flo", is_staff=True))
+        rest = asyncio.create_task(
+            pool.ask(done.append, "rest", rest=True, begins=lambda: begun.append("rest"))
+        )
+        ASKER.reset(told)
+        await asyncio.sleep(0)
+        waited_for = asyncio.create_task(pool.ask(done.append, "first"))
+        await asyncio.sleep(0.05)
+        assert begun == ["held"]
+        held.set()
+        await asyncio.gather(first, rest, waited_for)
+        assert (done, begun) == (["first", "rest"], ["held", "rest"])
+        pool.close()
+
+    asyncio.run(story())
 
 
 def test_what_somebody_waits_for_comes_before_the_rest_of_an_answer_that_they_read_already() -> None:

@@ -10,10 +10,11 @@ from tests.e2e.situations import Situation
 import calroom
 from calroom.room.events import InHand, Left, TableEvent
 from calroom.room.story import TableTeller
+from calroom.table.addressing import to_you
 from calroom.table.asks import Seat
 from calroom.table.hand import Hand, play_again
 from calroom.table.inputs import Inputs
-from calroom.table.messages import Message, render, to_you
+from calroom.table.messages import Message, render
 from calroom.table.places import read_place
 from calroom.table.story import StoryLine, Storyteller, story, where_words
 from calroom.table.verbs import Verb, by_name, verb_of

@@ -12,17 +12,19 @@ import msgspec
 import calroom
 from calroom.cards import STANDARD
 from calroom.houses.game import Game
+from calroom.room.words import tell
 from calroom.server.tables.told import words_of
 from calroom.shuffle.commitment import commit
 from calroom.table.asks import Answer
 from calroom.table.events import Event
 from calroom.table.hand import Hand
-from calroom.table.messages import render
+from calroom.table.messages import Message, render
 from calroom.table.refusals import CannotHappen
-from calroom.table.story import story
+from calroom.table.story import StoryLine, story
 from calroom.table.views import View, see
 from calroom.testing import any_answer, deal
 from tests.e2e.scenes import HOUSE_GAMES, scenes
+from tests.room.remarks import ABOUT_ANN
 from tests.trouble import any_incident
 from tests.web.questions import asks, with_trials
 
@@ -89,6 +91,18 @@ def stories_told() -> Iterator[dict[str, Any]]:
         told = story(hand.events, game.voice(hand.setup), seat)
         written = [render(line.message, game.verbs, you=seat) for line in told]
         yield {"game": game.id, "seat": seat, "words": words_of(game), "story": told, "written": written}
+    yield remarks()
+
+
+def remarks() -> dict[str, Any]:
+    """What the room tells of whoever reads it beside a hand: every kind of event that names people."""
+    told = [
+        StoryLine(number, number, Message("room", name=tell(event).wording))
+        for number, event in enumerate(ABOUT_ANN)
+    ]
+    words = words_of(calroom.game("palace.holdem"))
+    written = [render(line.message, {}, lambda _: "Ann", you=1) for line in told]
+    return {"game": "the room", "seat": 1, "me": "Ann", "words": words, "story": told, "written": written}
 
 
 def decks_sealed() -> Iterator[dict[str, Any]]:

@@ -71,13 +71,22 @@ def counselled(
 CALLED = {False: "{choice:said}", True: "{choice:said} {cards}"}
 """A choice with cards or not."""
 
+WITH_CARDS = {
+    ("set", "double-hand"): "{choice:said}: {cards} in front",
+    ("set", "pai-gow-tiles"): "{choice:said}: {cards} together",
+    ("draw", "draw"): "{choice:said} for {cards}",
+}
+"""What becomes of the cards, where the button alone does not tell: by the verb and the kind of game."""
+
 PLACED = {False: "{choice:said} ({where:word})", True: "{choice:said} {cards} ({where:word})"}
 """The same where it says where."""
 
 
 def called(game: Game, answer: Answer) -> Sentence:
-    """A choice as its button calls it: `Raise to $16`, `Set Kc 9d`."""
+    """A choice as its button calls it: `Raise to $16`, `Set the hands: Kc 9d in front`."""
     pattern = (PLACED if answer.where else CALLED)[bool(answer.cards)]
+    if answer.cards:
+        pattern = WITH_CARDS.get((answer.verb, game.type.name), pattern)
     return Sentence(pattern, choice=_button(game, answer), cards=answer.cards, where=answer.where)
 
 

@@ -86,7 +86,7 @@ def _block(was: tuple[str, AnyBlock] | None, now: tuple[str, AnyBlock] | None) -
     if not inside:
         return ""
     return (
-        f'<div class="block"><span class="number">{number}</span><div><h4>{escape(shown.title)}</h4>'
+        f'<div class="block"><span class="number">{number}</span><div><h4>{_title(was, shown)}</h4>'
         f"{inside}</div></div>"
     )
 

@@ -12,10 +12,11 @@ from calroom.filing.document import AnyBlock, Chapter, Document, Drawn, Grid, Pa
 from calroom.filing.examples import examples
 from calroom.filing.layout import layout
 from calroom.filing.ranked import ranked
-from calroom.filing.repeated import Unfit, old_values, rules_of, unfit
+from calroom.filing.repeated import ELSE, Unfit, old_values, rules_of, unfit, unfit_deck
 from calroom.filing.values import schedules, values
+from calroom.houses import changes
 from calroom.houses.game import Game
-from calroom.houses.grounds import filed_as, grounds
+from calroom.houses.grounds import filed_as, filed_game, grounds
 from calroom.houses.loader import House
 from calroom.houses.readings import KINDS
 from calroom.rulebook import Rule
@@ -57,7 +58,6 @@ def _of_the_house(house: House) -> Iterator[Part]:
 
 def _part(house: House, name: str, within: set[str], *, played: bool, figures: bool) -> Part:
     game, filed = house.game(name), filed_as(house, name)
-    behind = grounds(house, name)
     rules = _rules(house, filed, within)
     no_longer, gone = unfit(house, name), old_values(house, name)
     blocks = _empty()
@@ -65,10 +65,10 @@ def _part(house: House, name: str, within: set[str], *, played: bool, figures: b
         blocks[place_of(rule)].append(_paragraph(rule, no_longer.get(rule.id), gone, filed))
     _add_equipment(blocks, house, game, filed)
     blocks[Place.LAYOUT].insert(0, layout(game))
-    blocks[Place.LIMITS].insert(0, _tables(game))
+    blocks[Place.LIMITS].insert(0, _tables(game, filed_game(house, name)))
     blocks[Place.RANKING].extend(ranked(game))
     blocks[Place.COLLECTION].extend(schedules(game))
-    blocks[Place.VALUES].append(values(game, behind))
+    blocks[Place.VALUES].append(values(game, _behind(house, name, no_longer)))
     blocks[Place.ROUND].extend(_new_values(game.id, no_longer.get("")))
     if played:
         # What a game takes from another that stands in the same document is shown by hands of its own, too.
@@ -98,11 +98,20 @@ def _rules(house: House, filed: str, within: set[str]) -> list[Rule]:
     return [*house.book.rules(filed), *others]
 
 
+def _behind(house: House, name: str, no_longer: Mapping[str, Unfit]) -> dict[str, str]:
+    """By key the name of the rule behind its value, as it is called in this document."""
+    return {
+        key: no_longer[rule].named(house.book.rule(rule).name)
+        if rule in no_longer
+        else house.book.rule(rule).name
+        for key, rule in grounds(house, name).items()
+    }
+
+
 def _new_values(game: str, no_longer: Unfit | None) -> Iterator[Paragraph]:
     """Values that differ from the filed ones where no rule is named behind them."""
     if no_longer is not None:
-        told = ". ".join(no_longer.words)
-        yield Paragraph(key=f"{game}/other-values", title="Other values", text=f"{told}.")
+        yield Paragraph(key=f"{game}/other-values", title="Other values", text=no_longer.told)
 
 
 def _paragraph(
@@ -111,7 +120,7 @@ def _paragraph(
     """A rule; where it no longer fits, with the new value in its place, or with the new value beside it."""
     origin = rule.game if filed and rule.game != filed else ""
     if no_longer is not None:
-        text = no_longer.anew(rule.says) or _sentence(". ".join(no_longer.words))
+        text = no_longer.anew(rule.says) or f"{no_longer.told} {ELSE}"
         title = no_longer.named(rule.name)
         return Paragraph(key=rule.id, title=title, text=text, struck=rule.says, origin=origin)
     counts = any(re.search(rf"(?<![\w$.]){re.escape(value)}(?!\w|[.,]\d)", rule.example) for value in gone)
@@ -127,7 +136,8 @@ def _add_equipment(blocks: Blocks, house: House, game: Game, filed: str) -> None
     """What the game is for and what it is played with comes first."""
     cards = game.deck
     pieces = "tiles" if game.type.pieces == "tiles" else "cards"
-    said = f"{house.book.game(filed).heading.deck}." if filed else ""
+    name = game.id.partition(".")[2]
+    said = f"{house.book.game(filed).heading.deck}." if filed and not unfit_deck(house, name) else ""
     counted = f"As it is usually dealt there are {len(cards)} {pieces}, of {len(set(cards))} kinds."
     blocks[Place.EQUIPMENT].insert(
         0, Paragraph(key=f"{game.id}/deck", title="What it is played with", text=f"{said} {counted}".strip())
@@ -137,23 +147,27 @@ def _add_equipment(blocks: Blocks, house: House, game: Game, filed: str) -> None
         blocks[Place.EQUIPMENT].insert(0, Paragraph(key=f"{game.id}/purpose", title="Purpose", text=summary))
 
 
-def _tables(game: Game) -> Grid:
-    fewest, most = game.rules.seats
-    rows = [(stakes, f"{fewest} to {most}", _posted(game, stakes)) for stakes in game.rules.stakes]
+def _tables(game: Game, filed: Game | None) -> Grid:
+    seats = changes.said(game.rules, "seats")
+    rows = [(stakes, seats, _posted(game, stakes, filed)) for stakes in game.rules.stakes]
     head = ("stakes", "players", "a table may post")
     return Grid(key=f"{game.id}/tables", title="Tables that the house posts", head=head, rows=tuple(rows))
 
 
-def _posted(game: Game, stakes: str) -> str:
-    return ", ".join(posting.title for posting in game.postings(stakes)) or "nothing else"
+def _posted(game: Game, stakes: str, filed: Game | None) -> str:
+    """What a table may post; what needs a rule in a filed game needs one in every version of it."""
+    at = filed.rules.stakes[0] if filed else stakes
+    known = {one.key for one in filed.postings(at)} if filed else set()
+    found = (one for one in game.postings(stakes) if not (filed and one.if_filed) or one.key in known)
+    return "; ".join(posting.title for posting in found) or "nothing else"
 
 
 def _figures(game: Game) -> Iterator[Drawn]:
     from calroom.lab.page import report
 
     found = report(game)
-    for at, (title, said, part) in enumerate(_titled((*found.parts, *found.play)), 1):
-        yield Drawn(key=f"{game.id}/figure-{at}", title=title, html=part, text=said)
+    for at, (title, words, part) in enumerate(_titled((*found.parts, *found.play)), 1):
+        yield Drawn(key=f"{game.id}/figure-{at}", title=title, html=part, text=words)
     told = "; ".join((*found.method, *found.assumptions))
     yield Drawn(key=f"{game.id}/method", title="How the figures were found", html="", text=_sentence(told))
 

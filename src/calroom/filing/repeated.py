@@ -10,6 +10,7 @@ from msgspec import Struct
 from calroom.houses.changes import changes_by_key, said
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, filed_game, grounds
+from calroom.houses.keys import keys_of
 from calroom.houses.loader import House
 from calroom.houses.settings import ROOM
 from calroom.money import cents
@@ -30,17 +31,62 @@ NAMES = tuple(
     )
     for word in line.split()
 )
-NUMBER = re.compile(rf"\$?\d[\d,]*(?:\.\d+)?%?|\b(?:{'|'.join(NAMES)})\b", re.IGNORECASE)
+TENS = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+IN_WORDS = {**dict(enumerate(NAMES)), **{10 * at: word for at, word in enumerate(TENS, 3)}}
+NUMBER = re.compile(rf"\$?\d[\d,]*(?:\.\d+)?%?|\b(?:{'|'.join(IN_WORDS.values())})\b", re.IGNORECASE)
 BETWEEN = " to "
 """What stands between the two numbers of a payoff or a range."""
 
+ELSE = "Whatever else is struck here holds as it was filed."
+"""What is said of a rule that is struck as a whole for one value of it."""
+
+ONE = {"1", "one", "One"}
+AGREES = r"(?!at |for |from |in |of |on |or |to )[a-z]"
+"""What would have to go with a number that becomes one, or was: anything but what binds it to the rest."""
+STANDS_FOR = re.compile(r"\b(?:so many|this total|this value|this amount)\b", re.IGNORECASE)
+"""What stands for the value where it is said what a key means."""
+
+SCHEDULES = {
+    "fees": "What a hand costs",
+    "half_hour": "What half an hour costs",
+    "jackpot": "For the jackpot",
+}
+"""Keys whose values are told as tables, and what stands above these."""
+
 
 class Value(Struct, frozen=True):
-    """A value before and after, each as somebody would say it, and in words what has changed."""
+    """A value before and after, each as somebody would say it, and in words what has changed.
+
+    `key` is where it stands in the file, and `means` what that says of it.
+    """
 
     was: str
     now: str
     words: tuple[str, ...]
+    key: str = ""
+    means: str = ""
+
+    @property
+    def told(self) -> str:
+        """The new value as a sentence that can stand in place of a rule.
+
+        >>> Value("3", "4", (), "raises", "How many raises may follow a bet; without it any number.").told
+        'How many raises may follow a bet: 4.'
+        >>> Value("2", "3", (), "doubles", "Whoever plays doubles needs so many times the stakes.").told
+        'Whoever plays doubles needs 3 times the stakes.'
+        """
+        if self.key in SCHEDULES:
+            return f"What is collected stands in the table “{SCHEDULES[self.key]}” of this document."
+        means = self.means.partition(";")[0].removesuffix(".").removesuffix(", as odds to one")
+        stands = STANDS_FOR.search(means) if NUMBER.fullmatch(self.now) else None
+        if stands and not (self.now in ONE and stands[0].lower() == "so many"):
+            return _sentence(STANDS_FOR.sub(self.now, means, count=1))
+        return _sentence(f"{means or self.name}: {self.now}")
+
+    @property
+    def name(self) -> str:
+        """What it is called where the name of a rule no longer fits."""
+        return self.key.removeprefix(f"{ROOM}.").replace(".", ", ").replace("_", " ")
 
 
 class Unfit(Struct):
@@ -61,10 +107,18 @@ class Unfit(Struct):
                 return ""
         return text
 
+    @property
+    def told(self) -> str:
+        """The new values as sentences."""
+        return " ".join(dict.fromkeys(value.told for value, _ in self.found))
+
     def named(self, title: str) -> str:
-        """The name of a rule with the new value in it, where it has the old one."""
+        """The name of a rule with the new value in it, where it has the old one.
+
+        Where it says a number of before that has no new one in its place, it is named for the value instead.
+        """
         for value, _ in self.found:
-            title = put_in(title, value, None) or put_in(title, _for_one(value), None) or title
+            title = _named_anew(title, value)
         return title
 
 
@@ -82,9 +136,43 @@ def unfit(house: House, name: str) -> dict[str, Unfit]:
     return made
 
 
+def _named_anew(title: str, value: Value) -> str:
+    """A name with the new value: as a whole, for one, or part by part.
+
+    >>> _named_anew("One to eight decks", Value("1 to 8", "2", (), "decks"))
+    'Two decks'
+    >>> _named_anew("Bank two hands at most", Value("2", "1", (), "bank.hands"))
+    'Bank one hand at most'
+    >>> _named_anew("Eight decks", Value("2 to 8", "2 to 6", (), "decks"))
+    'Six decks'
+    >>> _named_anew("Blinds two three five", Value("$2, $3, $5", "$2, $3", (), "blinds"))
+    'Blinds'
+    """
+    if not NUMBER.search(title):
+        return title
+    for pair in (value, _for_one(value)):
+        if pair.was not in ONE and (written := put_in(title, pair, None, agreeing=True)):
+            return written
+    # Names leave out the sign of an amount: "Buy in 300".
+    was, now = (_listed(written.replace("$", "")) for written in (value.was, value.now))
+    for old, new in zip(was, now, strict=False):
+        if old != new and old not in ONE:
+            title = put_in(title, Value(old, new, ()), None, alone=False, agreeing=True) or title
+    gone = [old for old in was[len(now) :] if old not in ONE and _has(title, old)]
+    return _sentence(value.name)[:-1] if gone else title
+
+
+def _has(title: str, number: str) -> bool:
+    return any(re.search(rf"(?<![\w$]){re.escape(form)}\b", title) for form in forms(number))
+
+
 def _for_one(value: Value) -> Value:
     """What is paid for one, as short as people say it: `pays eight`."""
     return Value(value.was.removesuffix(f"{BETWEEN}1"), value.now.removesuffix(f"{BETWEEN}1"), value.words)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def rules_of(house: House, filed: str) -> list[Rule]:
@@ -101,9 +189,20 @@ def old_values(house: House, name: str) -> list[str]:
     return [value.was for value in values if BETWEEN in value.was or value.was.startswith("$")]
 
 
+def unfit_deck(house: House, name: str) -> bool:
+    """Whether the cards are others than those of the filed game, or as many decks as it may not use."""
+    filed, game = filed_game(house, name), house.game(name)
+    if filed is None:
+        return False
+    return filed.deck != game.deck or not {"deck", "decks"}.isdisjoint(_changed(filed, game))
+
+
 def _changed(filed: Game, game: Game) -> dict[str, Value]:
-    changed = changes_by_key(filed, game)
-    return {key: Value(_said(filed, key), _said(game, key), words) for key, words in changed.items()}
+    means = {key.name: key.means for key in keys_of(game.type)}
+    return {
+        key: Value(_said(filed, key), _said(game, key), words, key, means.get(key, ""))
+        for key, words in changes_by_key(filed, game).items()
+    }
 
 
 def _said(game: Game, key: str) -> str:
@@ -130,8 +229,11 @@ def _repeating(rules: Iterable[Rule], key: str) -> Iterator[tuple[str, str]]:
                 yield rule.id, around if other == key else ""
 
 
-def put_in(text: str, value: Value, around: str | None) -> str:
+def put_in(text: str, value: Value, around: str | None, *, alone: bool = True, agreeing: bool = False) -> str:
     """A text with a value put in where the old one stood; without its words, where it is the only number.
+
+    Where a word would have to go with it, as in `one players have`, that takes somebody who reads it, unless
+    a noun is all that is `agreeing`.
 
     >>> put_in("Three raises, three seats.", Value("3", "4", ()), "{} raises")
     'Four raises, three seats.'
@@ -139,16 +241,58 @@ def put_in(text: str, value: Value, around: str | None) -> str:
     'It pays three to two.'
     >>> put_in("Three raises, two seats.", Value("3", "4", ()), None)
     ''
+    >>> put_in("It is found before two players have acted.", Value("2", "1", ()), None)
+    ''
     """
     if around == "" or not value.was or not NUMBER.fullmatch(_listed(value.now)[0]):
         return ""
-    new = dict(zip(forms(value.was), forms(value.now), strict=False))
-    if around is None:
-        return _only_number(text, new)
-    for old, written in new.items():
-        if len(_listed(old)) == len(_listed(written)) and (phrase := _around(around, old)) in text:
-            return text.replace(phrase, _around(around, written))
+    for old, new in _written_alike(value):
+        said = _in_phrase(text, old, new, around) if around is not None else _once(text, old, new, alone)
+        if said is None:
+            continue
+        return _agreeing(said, new) if agreeing else "" if _must_agree(said, old, new) else said
     return ""
+
+
+def _written_alike(value: Value) -> Iterator[tuple[str, str]]:
+    """The old value in every way in which it may be written, each with the new one in the same way."""
+    pairs = dict[str, str]()
+    for old, new in zip(forms(value.was), forms(value.now), strict=False):
+        pairs.setdefault(old, new)
+    yield from pairs.items()
+
+
+def _in_phrase(text: str, old: str, new: str, around: str) -> str | None:
+    """The text with another value within these words; None if it does not have them so."""
+    if re.search(r"\{\d", around) and len(_listed(old)) != len(_listed(new)):
+        return None
+    phrase = _around(around, old)
+    return text.replace(phrase, _around(around, new)) if phrase in text else None
+
+
+def _once(text: str, old: str, new: str, alone: bool) -> str | None:
+    """The text with another value in the only place of the old one, where no other number may follow it."""
+    found = re.findall(rf"(?<![\w$]){re.escape(old)}\b", text)
+    if len(found) != 1:
+        return None
+    before, _, after = text.partition(old)
+    if alone and NUMBER.search(before + after):
+        return ""
+    return f"{before}{new}{after}"
+
+
+def _must_agree(text: str, old: str, new: str) -> bool:
+    """Whether words beside a number would have to go with it: one stands with other words than many."""
+    if not text or (old in ONE) == (new in ONE):
+        return False
+    return re.search(rf"\b{re.escape(new)} {AGREES}", text) is not None
+
+
+def _agreeing(text: str, new: str) -> str:
+    """A name in which the noun after the number goes with it."""
+    if new not in ONE:
+        return text
+    return re.sub(rf"(\b{new}\b(?: (?!at\b|or\b)\w+)??) (\w+[^s\W])s\b", r"\1 \2", text, count=1)
 
 
 def _listed(written: str) -> list[str]:
@@ -157,14 +301,6 @@ def _listed(written: str) -> list[str]:
 
 def _around(phrase: str, written: str) -> str:
     return phrase.replace("{}", "{0}").format(written, *_listed(written))
-
-
-def _only_number(text: str, new: Mapping[str, str]) -> str:
-    for old, written in new.items():
-        if text.count(old) == 1:
-            rest = text.replace(old, "")
-            return "" if NUMBER.search(rest) else text.replace(old, written)
-    return ""
 
 
 def forms(value: str) -> list[str]:
@@ -183,9 +319,9 @@ def forms(value: str) -> list[str]:
 
 def _in_words(found: re.Match[str]) -> str:
     number = int(found[0])
-    return NAMES[number] if number < len(NAMES) else found[0]
+    return IN_WORDS.get(number, found[0])
 
 
 def _in_dollars(value: str) -> str:
     whole, cent = divmod(cents(value), 100)
-    return value if cent or whole >= len(NAMES) else f"{NAMES[whole]} dollar{'' if whole == 1 else 's'}"
+    return value if cent or whole not in IN_WORDS else f"{IN_WORDS[whole]} dollar{'' if whole == 1 else 's'}"

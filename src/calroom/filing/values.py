@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from calroom.filing.document import Grid
+from calroom.filing.repeated import SCHEDULES
 from calroom.houses.changes import NOTHING, said, said_rows
 from calroom.houses.game import Game
 from calroom.houses.keys import keys_of
@@ -13,18 +14,13 @@ from calroom.houses.settings import ROOM
 from calroom.houses.takes import table_of
 
 FEES = ("fees", "half_hour", "jackpot", "fees_from")
-SCHEDULES = {
-    "fees": "What a hand costs",
-    "half_hour": "What half an hour costs",
-    "jackpot": "For the jackpot",
-}
 
 
-def values(game: Game, grounds: Mapping[str, str]) -> Grid:
-    """Every value that the file sets, with what it means and the rule behind it."""
+def values(game: Game, rules: Mapping[str, str]) -> Grid:
+    """Every value that the file sets, with what it means and the name of the rule behind it."""
     means = {key.name: key.means for key in keys_of(game.type)}
     rows = tuple(
-        (key, value, means.get(key, ""), game.book.rule(grounds[key]).name if key in grounds else "")
+        (key, value, means.get(key, ""), rules.get(key, ""))
         for key, value in _said(game)
         if key not in SCHEDULES
     )

@@ -9,7 +9,7 @@ from msgspec.inspect import LiteralType, Type
 from calroom.games.printed import odds
 from calroom.houses.game import Game
 from calroom.houses.settings import ROOM
-from calroom.houses.takes import bare, is_money, is_odds, is_range, table_of
+from calroom.houses.takes import bare, is_money, is_odds, is_pay, is_range, table_of
 from calroom.houses.toml import toml
 from calroom.money import dollars
 
@@ -128,10 +128,8 @@ def _said(value: Any, kind: Type) -> str:
         return "yes" if value else "no"
     if is_money(kind) and isinstance(value, int):
         return dollars(value)
-    if is_odds(kind):
-        return odds(value)
-    if is_range(kind):
-        return " to ".join(map(str, value))
+    if (two := _said_pair(value, kind)) is not None:
+        return two
     if isinstance(value, Struct):
         return _said_row(value)
     if isinstance(value, Mapping):
@@ -142,6 +140,15 @@ def _said(value: Any, kind: Type) -> str:
     if not isinstance(value, str):
         return toml(to_builtins(value))
     return value.replace("-", " ") if isinstance(bare(kind), LiteralType) else value
+
+
+def _said_pair(value: Any, kind: Type) -> str | None:
+    """Two numbers as they belong together; None where it is no such value."""
+    if is_odds(kind):
+        return odds(value)
+    if is_pay(kind):
+        return f"{value[0]}, and {value[1]} for each card more"
+    return " to ".join(map(str, dict.fromkeys(value))) if is_range(kind) else None
 
 
 def _said_row(row: Struct, but: str = "") -> str:

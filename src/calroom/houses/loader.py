@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -99,7 +99,7 @@ class House:
             raise BadHouseFile(f"{self.path}: {_explain(wrong, f'{name}.room', RoomRules)}") from None
 
 
-@cache
+@lru_cache(maxsize=128)
 def read_once(path: str, text: bytes) -> House:
     """A house from its file's text, which is read but once."""
     return House(Path(path), text=text)

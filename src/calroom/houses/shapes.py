@@ -19,12 +19,13 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
-from calroom.houses.takes import bare, is_money, is_odds, is_range, most_of, parts_of
+from calroom.houses.takes import bare, is_money, is_odds, is_pay, is_range, most_of, parts_of
 
 Kind: TypeAlias = Literal[
     "amount",
     "amounts",
     "odds",
+    "and-more",
     "yes-no",
     "choice",
     "number",
@@ -70,6 +71,8 @@ def shape_of(found: Type, *, optional: bool = False) -> Shape:
         return Shape(kind="amount", **made)
     if is_odds(found):
         return Shape(kind="odds", **made)
+    if is_pay(found):
+        return Shape(kind="and-more", **made)
     if len(several) > 1:
         return _of_either([_of_one(bare(one), {}) for one in several], made)
     return _of_one(bare(found), made)

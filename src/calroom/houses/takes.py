@@ -76,6 +76,11 @@ def is_odds(found: Type) -> bool:
     return isinstance(found, Metadata) and "odds" in (found.extra or {})
 
 
+def is_pay(found: Type) -> bool:
+    """Whether a value of this type says what is paid for some cards, and for each more."""
+    return isinstance(found, Metadata) and "and more" in (found.extra or {})
+
+
 def is_range(found: Type) -> bool:
     """Two whole numbers are from and to, where nothing else is said about them."""
     whole = found.item_types if isinstance(found, TupleType) else ()
@@ -91,6 +96,8 @@ def allowed(found: Type) -> str:
         return AMOUNT
     if is_odds(found):
         return "two whole numbers, such as [3, 2] for 3 to 2"
+    if is_pay(found):
+        return "two whole numbers, such as [2, 1] for 2, and 1 for each card more"
     inner = bare(found)
     if isinstance(inner, BoolType):
         return "true or false"

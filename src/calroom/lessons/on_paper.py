@@ -12,8 +12,10 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from calroom import __version__
-from calroom.cards import JOKER, STANDARD
+from calroom.cards import JOKER, STANDARD, Cards
 from calroom.filing.ranked import ranked
+from calroom.games.pan.naming import pay_of
+from calroom.games.pan.terms import Terms as PanTerms
 from calroom.houses import known
 from calroom.houses.fees import fees_in_words
 from calroom.houses.game import Game
@@ -23,7 +25,7 @@ from calroom.languages import ENGLISH
 from calroom.lessons.rounds import in_brief, round_in_steps
 from calroom.table.drawing import picture_of
 from calroom.table.sentences import Sentence, each
-from calroom.table.tongues import faces, in_words, own
+from calroom.table.tongues import faces, in_words, joint, own
 from calroom.table.verbs import button_of
 from calroom.tiles import DOMINOES
 
@@ -48,6 +50,7 @@ class _Writer(NamedTuple):
         parts = (
             self._section(Sentence("The round"), self._listed("ol", round_in_steps(game))),
             *self._rankings(),
+            self._section(Sentence("What spreads pay"), self._spreads()),
             self._section(Sentence("What bets pay"), self._pays()),
             self._section(Sentence("How to play"), self._play()),
             self._section(
@@ -95,15 +98,28 @@ class _Writer(NamedTuple):
 
     def _rankings(self) -> Iterator[str]:
         for block in ranked(self.game):
-            hands = "".join(
-                f'<li><span class="cards">{"".join(map(picture_of, cards))}</span>'
-                f"<span>{self._said(_named(name, remark))}</span></li>"
-                for cards, name, remark in block.hands
-            )
+            hands = self._hands((cards, _named(name, remark)) for cards, name, remark in block.hands)
             title = Sentence("What beats what: {title:word}", title=block.title.lower())
             if block.title == "Melds":
                 title = Sentence("Melds")
-            yield self._section(title, f'<ul class="hands">{hands}</ul>')
+            yield self._section(title, hands)
+
+    def _hands(self, hands: Iterable[tuple[Cards, Sentence]]) -> str:
+        """Hands in pictures, each with what is said of it."""
+        told = "".join(
+            f'<li><span class="cards">{"".join(map(picture_of, cards))}</span>'
+            f"<span>{self._said(said)}</span></li>"
+            for cards, said in hands
+        )
+        return f'<ul class="hands">{told}</ul>' if told else ""
+
+    def _spreads(self) -> str:
+        """The conditions of Pan, each with its pay at this house."""
+        if self.game.family != "pan":
+            return ""
+        terms = self.game.terms_as(PanTerms)
+        paying = (spread for spread in SPREADS if terms.worth(list(spread)).chips)
+        return self._hands((spread, pay_of(terms, spread)) for spread in paying)
 
     def _pays(self) -> str:
         printed = self.game.printed(self.game.rules.stakes[0], {})
@@ -122,7 +138,8 @@ class _Writer(NamedTuple):
     def _chart(self, chart: Sheet) -> str:
         heads = "".join(f"<th>{self._own(_as_printed(name))}</th>" for name in chart.columns)
         rows = "".join(f"<tr>{''.join(map(self._cell, row))}</tr>" for row in chart.rows)
-        says = "; ".join(map(self._own, filter(None, chart.says.split("; "))))
+        between = joint("; ", self.language)
+        says = between.join(map(self._own, filter(None, chart.says.split("; "))))
         table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         return f"<p>{self._own(chart.title)}</p>{table}" + (f"<p>{says}</p>" if says else "")
 
@@ -138,6 +155,11 @@ class _Writer(NamedTuple):
         return f"<td>{self._own(_as_printed(text))}</td>"
 
 
+SPREADS: tuple[Cards, ...] = (
+    *(("3s", "3h", "3d"), ("5h", "5h", "5h"), ("5s", "5s", "5s"), ("4h", "4h", "4h"), ("4s", "4s", "4s")),
+    *(("Ah", "2h", "3h"), ("As", "2s", "3s"), ("Jd", "Qd", "Kd"), ("Js", "Qs", "Ks")),
+)
+"""One spread of every kind that may pay: sets of threes, fives and sevens, of one suit, and ropes."""
 PIECES = frozenset((*STANDARD, JOKER, *DOMINOES))
 
 

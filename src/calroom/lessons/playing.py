@@ -144,7 +144,7 @@ class Sitting:
         topic = option.topic if option else ""
         if best is not None and _is_meant(answer, best, moment, self._only_cards(best)):
             return Verdict(True, (moment.because,), topic)
-        return Verdict(False, why_not(called(self.game, answer), answer, moment), topic)
+        return Verdict(False, why_not(called(self.game, answer), answer, moment, best), topic)
 
     def answer(self, answer: Answer) -> None:
         """Give an answer, and let everybody else play on."""
@@ -205,13 +205,9 @@ def _is_own(where: str, seat: Seat) -> bool:
 
 
 def _is_meant(answer: Answer, best: Option, moment: Moment, cards: Cards) -> bool:
-    if answer.verb != best.verb or not _is_there(answer.where, best, moment):
+    if answer.verb != best.verb or not moment.takes(answer.where, best.where):
         return False
     return not cards or sorted(answer.cards) == sorted(cards)
-
-
-def _is_there(where: str, best: Option, moment: Moment) -> bool:
-    return where.startswith(moment.places) if moment.places else where == best.where
 
 
 def _preferred(ask: Ask, wishes: Sequence[str]) -> Answer | None:

@@ -81,6 +81,10 @@ class Moment:
     places: tuple[str, ...] = ()
     wrong: Mapping[str, Sentence] = field(default_factory=dict)
 
+    def takes(self, where: str, best: str) -> bool:
+        """Whether a place is a right one, the best of them being this."""
+        return where.startswith(self.places) if self.places else where == best
+
 
 @dataclass(frozen=True)
 class Deal:

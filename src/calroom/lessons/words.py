@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from calroom.coach.choices import called as called
 from calroom.lessons.steps import Moment
-from calroom.table.asks import Answer
+from calroom.table.asks import Answer, Option
 from calroom.table.sentences import Sentence
 
 OTHER = Sentence("That is allowed. Something else is better here.")
@@ -31,6 +31,7 @@ WRONG: Mapping[str, Sentence] = {
     "draw": Sentence("One more card may help, and it may as well harm."),
     "wager": Sentence("One wager is enough to learn the hand. More would only cost more."),
     "meld": Sentence("That may be laid down, and there is time for it. Something comes before."),
+    "add": Sentence("That card may be added, and there is time for it. Something comes before."),
     "discard": Sentence("What is thrown away cannot be laid down any more, and your turn is over."),
     "roll": Sentence("What is turned up is seen by everybody, and helps them to guess your hand."),
     "side-bet": Sentence("This is a bet beside the hand. First learn the hand itself."),
@@ -43,11 +44,11 @@ ELSEWHERE = Sentence("That place is not before your seat. In this lesson you pla
 OTHER_CARDS = Sentence("Those cards may be chosen. Others are better here.")
 
 
-def why_not(chosen: Sentence, answer: Answer, moment: Moment) -> tuple[Sentence, ...]:
-    """Why an answer that the rules allow is not the right one."""
+def why_not(chosen: Sentence, answer: Answer, moment: Moment, best: Option | None) -> tuple[Sentence, ...]:
+    """Why an answer that the rules allow is not the right one, which is the best."""
     said = moment.wrong.get(answer.verb)
-    if said is None and answer.verb in moment.right:
-        said = OTHER_CARDS if answer.cards else ELSEWHERE
+    if said is None and best is not None and answer.verb == best.verb:
+        said = OTHER_CARDS if moment.takes(answer.where, best.where) else ELSEWHERE
     if said is None:
         said = WRONG.get(answer.verb, OTHER)
     return Sentence("{chosen:said}: {why:said}", chosen=chosen, why=said), moment.because

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from calroom.cards import HIDDEN, JOKER, Card, Cards
 from calroom.money import Cents, dollars
+from calroom.table.addressing import addressed, to_you
 from calroom.table.asks import Seat, who
 from calroom.table.verbs import Verbs, verb_of
 from calroom.table.wording import Part, Wording, spelled
@@ -113,38 +114,6 @@ ENGLISH: Phrases = {
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _PART = re.compile(r"\{(\w+)\}")
-_BASE = {
-    "is": "are",
-    "was": "were",
-    "has": "have",
-    "does": "do",
-    "goes": "go",
-    "passes": "pass",
-    "forces": "force",
-}
-_SECOND = ("makes", "gets", "keeps", "plays", "stands", "decides")
-"""What somebody may do after something else, beside what has a form of its own."""
-
-_AND = re.compile(rf"\band ({'|'.join((*_BASE, *_SECOND))})\b")
-_WHOSE = {"their": "your", "themselves": "yourself"}
-
-
-def to_you(did: str) -> str:
-    """What somebody did, said to themselves.
-
-    >>> to_you("raises to {amount}"), to_you("goes all-in"), to_you("is done")
-    ('raise to {amount}', 'go all-in', 'are done')
-    >>> to_you("has the lowest card and is first")
-    'have the lowest card and are first'
-    >>> to_you("takes their chips back and decides again")
-    'take your chips back and decide again'
-    """
-    first, space, rest = did.partition(" ")
-    rest = _AND.sub(lambda verb: f"and {_BASE.get(verb[1], verb[1].removesuffix('s'))}", rest)
-    rest = re.sub(r"\b(their|themselves)\b", lambda word: _WHOSE[word[1]], rest)
-    if first not in _BASE and first.endswith(("ches", "shes", "sses", "xes")):
-        return first[:-2] + space + rest
-    return _BASE.get(first, first.removesuffix("s")) + space + rest
 
 
 def render(message: Message, verbs: Verbs, names: Names = who, you: Seat = 0) -> str:
@@ -172,7 +141,7 @@ def _filled(pattern: str, message: Message, verbs: Verbs, names: Names, you: Sea
         "other": lambda: names(message.other),
         "amount": lambda: dollars(message.amount) if message.amount else "",
         "cards": lambda: show(message.cards),
-        "name": lambda: _said(message.name, names) if message.name else "",
+        "name": lambda: _said(message.name, names, you) if message.name else "",
         "place": lambda: message.place,
         "each": lambda: ", ".join(map(inner, message.each)),
         "where": lambda: inner(message.where) if message.where else "",
@@ -182,15 +151,18 @@ def _filled(pattern: str, message: Message, verbs: Verbs, names: Names, you: Sea
     return re.sub(r" (to|for)(?=$|:)", "", text) if message.verb and not message.amount else text
 
 
-def _said(wording: Wording, names: Names) -> str:
-    """What a dealer said, with names in place of seats and cards as they are printed."""
+def _said(wording: Wording, names: Names, you: Seat) -> str:
+    """What was said, with names in place of seats, "you" for its reader, and cards as they are printed."""
+
+    def is_reader(part: Part) -> bool:
+        return bool(you) and (part.number == you if part.kind == "seat" else part.word == names(you))
 
     def spell(part: Part) -> str:
         if part.kind == "seat":
             return names(part.number)
         return _face(part.of) if part.kind == "card" else part.word
 
-    return spelled(wording, spell)
+    return spelled(addressed(wording, is_reader), spell)
 
 
 def show(cards: Cards) -> str:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from calroom.cards import HIDDEN, Cards
 from calroom.money import Cents
+from calroom.table.addressing import to_you
 from calroom.table.asks import Seat
 from calroom.table.events import (
     Acted,
@@ -27,7 +28,7 @@ from calroom.table.events import (
     Rolled,
     Shown,
 )
-from calroom.table.messages import Message, to_you
+from calroom.table.messages import Message
 from calroom.table.places import ORDINALS, read_place
 from calroom.table.readings import is_of_the_pot
 from calroom.table.table import BOARD, BURN, COLLECTION, JACKPOT, MUCK

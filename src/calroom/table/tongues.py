@@ -11,14 +11,23 @@ from calroom.cards import Cards
 from calroom.languages import patterns
 from calroom.table.messages import show
 from calroom.table.sentences import Sentence
-from calroom.table.wording import Part, Wording, spelled
+from calroom.table.wording import BETWEEN as LISTED
+from calroom.table.wording import Part, Wording, between, spelled
 from calroom.tiles import DOMINOES
 
-NUMBER = re.compile(r"\$?\d(?:[\d,.]*\d)?")
+NUMBER = re.compile(r"\{\d+\}|\$?\d(?:[\d,.]*\d)?")
+"""A number, or the place of one in a line that was taken apart."""
 BETWEEN = re.compile(r"(; |: |, | against )")
 """What stands between things that are said one after another."""
 
-AGAINST = "{1} against {2}"
+JOINED = {
+    "; ": "{1}; {2}",
+    ": ": "{1}: {2}",
+    ", ": "{1}, {2}",
+    " against ": "{1} against {2}",
+}
+"""The same as patterns, since a language may write it otherwise: Chinese has signs of its own."""
+
 _NTH = re.compile(r"\{(\d+)\}")
 _AS_WRITTEN = frozenset(("person", "text", "quoted", "amount", "date"))
 
@@ -32,15 +41,28 @@ def own(english: str, language: str) -> str:
     return whole if whole is not None else "".join(_piece(one, known) for one in BETWEEN.split(english))
 
 
+def joint(between_them: str, language: str) -> str:
+    """What stands between two things that are said one after another, as a language writes it."""
+    return _joint(between_them, patterns(language))
+
+
+def _joint(between_them: str, known: Mapping[str, str]) -> str:
+    pattern = JOINED[between_them]
+    return between(known.get(pattern, pattern))
+
+
 def _piece(piece: str, known: Mapping[str, str]) -> str:
-    if piece == " against " and AGAINST in known:
-        return known[AGAINST].removeprefix("{1}").removesuffix("{2}")
+    if piece in JOINED:
+        return _joint(piece, known)
     found = _known(piece, known)
     return piece if found is None else found
 
 
 def _known(english: str, known: Mapping[str, str]) -> str | None:
-    """What is known as it is, or with its numbers as places: `{1}-{2} no limit`."""
+    """What is known as it is, or with its numbers as places: `{1}-{2} no limit`.
+
+    A piece of a line may begin with its third place; it is known by its first.
+    """
     if english in known:
         return known[english]
     numbers = NUMBER.findall(english)
@@ -59,7 +81,8 @@ def in_words(said: Sentence | Wording, language: str) -> str:
                 return _seat(part.number, part.word, known)
             case "seats":
                 seats = map(int, part.of.split())
-                return ", ".join(_seat(seat, f"seat {seat}", known) for seat in seats)
+                listed = between(known.get(LISTED["each"], LISTED["each"]))
+                return listed.join(_seat(seat, f"seat {seat}", known) for seat in seats)
             case "card" | "cards":
                 return faces(tuple(part.of.split()), language)
         return part.word if part.kind in _AS_WRITTEN else own(part.word, language)

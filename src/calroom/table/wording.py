@@ -68,13 +68,15 @@ ONE = {rank_word(rank): rank for rank in RANKS}
 SEVERAL = {rank_words(rank): rank for rank in RANKS}
 NUMBERS = {number_word(number): number for number in range(2, 100)}
 _SEVERAL = "|".join(SEVERAL)
+_CARD = r"\b(?:[2-9TJQKA][cdhs]|Jk)\b"
 _COUNTS = r"\b(?:three|four|five) (?:of a kind|(?=" + _SEVERAL + r"))|\btwo pair\b"
 """Numbers that belong to the name of a hand: a pattern of their own, not a part."""
 
 _PLAIN = rf"""
     (?P<seat>\bseat\ \d+\b)
   | (?P<amount>\$\d+(?:,\d{{3}})*(?:\.\d\d)?)
-  | (?P<card>\b(?:[2-9TJQKA][cdhs]|Jk)\b)
+  | (?P<cards>{_CARD}(?:\ {_CARD})+)
+  | (?P<card>{_CARD})
   | (?P<ranks>\b(?:{_SEVERAL})\b)
 """
 _DIGITS = r"| (?P<digits>\b\d+\b)"
@@ -95,6 +97,8 @@ def called(words: str) -> Wording:
 
     >>> called("seat 3 draws two").key, [part.number for part in called("seat 3 draws two").parts]
     ('{1} draws {2}', [3, 2])
+    >>> called("3h 4h 5h pays nothing").key
+    '{1} pays nothing'
     """
     return _apart(words, _CALLED)
 
@@ -151,8 +155,8 @@ def _part(kind: str, word: str) -> Part:
             return Part("seat", word, number=int(word.split()[1]))
         case "amount":
             return Part("amount", word, number=cents(word))
-        case "card":
-            return Part("card", word, of=word)
+        case "card" | "cards":
+            return Part(kind, word, of=word)
         case "ranks":
             return Part("ranks", word, of=SEVERAL[word])
         case "rank":
@@ -162,10 +166,19 @@ def _part(kind: str, word: str) -> Part:
     return Part("number", word, number=NUMBERS.get(word, 1))
 
 
-BETWEEN = {"each": ", ", "lines": "; "}
-"""What stands between several things that are said."""
+BETWEEN = {"each": "{one}, {other}", "lines": "{one}; {other}"}
+"""How several things are said one after the other, which each language does in its own way."""
 
 _PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
+
+
+def between(pattern: str) -> str:
+    """What stands between the two places of a pattern that joins two things.
+
+    >>> between("{one}, {other}")
+    ', '
+    """
+    return pattern[pattern.index("}") + 1 : pattern.rindex("{")]
 
 
 def spelled(
@@ -180,7 +193,8 @@ def spelled(
         if part is None:
             return at[0]
         if part.each:
-            return BETWEEN[part.kind].join(spelled(one, spell, translated) for one in part.each)
+            joint = between(translated(BETWEEN[part.kind]))
+            return joint.join(spelled(one, spell, translated) for one in part.each)
         return spelled(part.said, spell, translated) if part.said else spell(part)
 
     named = {part.name or str(nth): part for nth, part in enumerate(wording.parts, 1)}

@@ -2,10 +2,11 @@
 
 import { gameTitle, houseTitle, isKnown } from "./houses";
 import { t } from "./messages";
+import { own } from "./own";
 
 /** A game with its house, since several houses deal games of one name. */
 export function gameCalled(game: string): string {
-  return isKnown(game) ? `${houseTitle(game.split(".")[0] ?? "")}, ${gameTitle(game)}` : game;
+  return isKnown(game) ? own(`${houseTitle(game.split(".")[0] ?? "")}, ${gameTitle(game)}`) : game;
 }
 
 /** A table with its house, its game and its number among those of the game. */

@@ -10,6 +10,7 @@ import { own } from "../lib/own";
 import type { Scene } from "../lib/scene";
 import { moment } from "../lib/time";
 import type { Card, Message, Part, Seat, Vocabulary, Wording } from "../lib/types";
+import { readersIn, toReader } from "./addressing";
 import { isolated, type TextPiece } from "./sentences";
 import { t, listed } from "../lib/messages";
 
@@ -20,6 +21,8 @@ export interface Speech {
   name: (seat: Seat) => string;
   /** The seat of whoever reads; 0 is none. */
   you: Seat;
+  /** What whoever reads is called. */
+  me?: string;
 }
 
 const ROLES: Record<number, string> = { 0: t("the dealer"), [-1]: t("the floor") };
@@ -29,7 +32,7 @@ export const NO_WORDS: Vocabulary = { verbs: {}, phrases: {} };
 export function speechOf(scene: Pick<Scene, "words" | "table" | "you">): Speech {
   const names = new Map(scene.table.seats.map(({ seat, person }) => [seat, person]));
   const name = (seat: Seat): string => ROLES[seat] ?? isolated(names.get(seat) || t("seat {seat}", { seat }));
-  return { words: scene.words, name, you: scene.you.seat ?? 0 };
+  return { words: scene.words, name, you: scene.you.seat ?? 0, me: scene.you.person };
 }
 
 /** A message as text and cards. */
@@ -68,6 +71,10 @@ function patternOf(message: Message, { words, you }: Speech): string {
   return own((mine && phrase?.you) || phrase?.say || "{name}");
 }
 
+/** How several things are said one after the other; each language has its own way. */
+const [EACH, LINES] = ["{one}, {other}", "{one}; {other}"];
+const between = (joined: string): string => own(joined).slice("{one}".length, -"{other}".length);
+
 const PART = /\{(\w+)\}/;
 
 function filled(pattern: string, message: Message, speech: Speech): TextPiece[] {
@@ -95,7 +102,7 @@ function part(name: string, message: Message, speech: Speech): TextPiece[] {
     case "place":
       return plainly(own(message.place ?? ""));
     case "each":
-      return (message.each ?? []).flatMap((one, at) => [...plainly(at ? ", " : ""), ...inner(one)]);
+      return (message.each ?? []).flatMap((one, at) => [...plainly(at ? between(EACH) : ""), ...inner(one)]);
     case "where":
       return message.where ? inner(message.where) : [];
     default:
@@ -117,18 +124,34 @@ const PLACE = /\{(\w+)(?::\w+)?\}/;
 export function piecesIn({ key, parts = [] }: Wording, speech: Speech): TextPiece[] {
   const standing = (place: string): Part | undefined =>
     parts.find(({ name }) => name === place) ?? parts[Number(place) - 1];
-  return own(speech.words.phrases[key]?.say ?? key)
+  const english = speech.words.phrases[key]?.say ?? key;
+  const [said, people] = [own(english), peopleIn(parts, speech)];
+  const readers = readersIn(english, people);
+  const filledIn = (place: string): TextPiece[] =>
+    readers.has(place) ? plainly(t("you")) : spelled(standing(place), speech);
+  return (said === english ? toReader(english, people) : said)
     .split(PLACE)
-    .flatMap((text, at) => (at % 2 ? spelled(standing(text), speech) : plainly(text)))
+    .flatMap((text, at) => (at % 2 ? filledIn(text) : plainly(text)))
     .filter(({ text }) => text !== "");
 }
+
+/** The places at which people stand, and whether they are whoever reads. */
+const peopleIn = (parts: Part[], { you, me }: Speech): Map<string, boolean> =>
+  new Map(
+    parts.flatMap(({ kind, name, number, word }, at): [string, boolean][] => {
+      if (kind !== "seat" && kind !== "person") return [];
+      return [[name || `${at + 1}`, kind === "seat" ? you > 0 && number === you : word === me]];
+    }),
+  );
+
+const calledIn = (seat: Seat, { you, name }: Speech): string => (you > 0 && seat === you ? t("you") : name(seat));
 
 function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
   switch (part?.kind) {
     case "seat":
       return plainly(speech.name(part.number ?? 0));
     case "seats":
-      return plainly(listed((part.of ?? "").split(" ").map((seat) => speech.name(Number(seat)))));
+      return plainly(listed((part.of ?? "").split(" ").map((seat) => calledIn(Number(seat), speech))));
     case "person":
     case "text":
     case "quoted":
@@ -140,9 +163,9 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
     case "said":
       return part.said ? piecesIn(part.said, speech) : plainly(part.word);
     case "each":
-      return several(part, ", ", speech);
+      return several(part, EACH, speech);
     case "lines":
-      return several(part, "; ", speech);
+      return several(part, LINES, speech);
     case "date":
       return plainly(moment(part.number ?? 0));
     default:
@@ -150,8 +173,8 @@ function spelled(part: Part | undefined, speech: Speech): TextPiece[] {
   }
 }
 
-function several({ each = [] }: Part, between: string, speech: Speech): TextPiece[] {
-  return each.flatMap((one, at) => [...plainly(at ? between : ""), ...piecesIn(one, speech)]);
+function several({ each = [] }: Part, joined: string, speech: Speech): TextPiece[] {
+  return each.flatMap((one, at) => [...plainly(at ? between(joined) : ""), ...piecesIn(one, speech)]);
 }
 
 /** What was said, as it is written where no card can be drawn. */

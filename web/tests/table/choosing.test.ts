@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 
 import { set } from "../../src/lib/settings.svelte";
-import type { Answer, Ask, Card, Option, Vocabulary } from "../../src/lib/types";
+import type { Answer, Ask, Card, HandEvent, Line, Option, Vocabulary } from "../../src/lib/types";
 import { aheadOf, answerAhead, stillMeant, type Ahead } from "../../src/table/choosing/ahead";
 import { doubt } from "../../src/table/choosing/caution";
 import { Choice } from "../../src/table/choosing/choice.svelte";
@@ -237,7 +237,7 @@ describe("a choice ahead", () => {
       options: [{ verb: "call", low: 500, high: 500 }, { verb: "fold" }],
       default: { verb: "fold" },
     };
-    const [folds, checks, calls] = aheadOf(hand({}), 1, NO_WORDS, false) as [Ahead, Ahead, Ahead];
+    const [folds, checks, calls] = aheadOf(hand({}), 1, NO_WORDS, []) as [Ahead, Ahead, Ahead];
     expect(answerAhead(folds, free)?.verb).toBe("check");
     expect(answerAhead(folds, bet)?.verb).toBe("fold");
     expect(answerAhead(checks, bet)).toBeNull();
@@ -247,8 +247,15 @@ describe("a choice ahead", () => {
   });
 
   const hand = (chips: Record<string, number>) =>
-    whole({ hand: 1, stakes: "", seats: [1, 2], chips: { "stack 1": 10000, ...chips } });
-  const named = (chips: Record<string, number>) => aheadOf(hand(chips), 1, NO_WORDS, false);
+    whole({
+      hand: 1,
+      stakes: "",
+      seats: [1, 2],
+      chips: { "stack 1": 10000, "stack 2": 10000, ...chips },
+      cards: { "hand 1": ["As", "Ad"], "hand 2": ["??", "??"] },
+    });
+  const line = (number: number, told: HandEvent): Line => ({ number, at: 0, words: "", what: { event: "inhand", hand: 1, number, told } });
+  const named = (chips: Record<string, number>) => aheadOf(hand(chips), 1, NO_WORDS, []);
 
   it("is dropped when the situation changes that it was made for", () => {
     const call = named({ "bet 2": 500 }).find((ahead) => ahead.name === "call") ?? null;
@@ -262,11 +269,23 @@ describe("a choice ahead", () => {
   });
 
   it("is not offered to whoever is all in, and standing pat only before the draw", () => {
-    expect(aheadOf(hand({ "stack 1": 0, "bet 1": 500 }), 1, NO_WORDS, false)).toEqual([]);
+    expect(aheadOf(hand({ "stack 1": 0, "bet 1": 500 }), 1, NO_WORDS, [])).toEqual([]);
     const verbs = { "stand-pat": { label: "Stand pat", did: "stands pat", you: "stand pat" } };
-    const names = (drawn: boolean) => aheadOf(hand({}), 1, { verbs, phrases: {} }, drawn).map((ahead) => ahead.name);
-    expect(names(false)).toContain("stand-pat");
-    expect(names(true)).not.toContain("stand-pat");
+    const names = (...log: Line[]) => aheadOf(hand({}), 1, { verbs, phrases: {} }, log).map((ahead) => ahead.name);
+    expect(names()).toContain("stand-pat");
+    expect(names(line(1, { event: "called", topic: "draw", seat: 1, words: "seat 1 draws two" }))).not.toContain("stand-pat");
+  });
+
+  it("is not offered once hands are turned up, until new cards are dealt for what was pushed", () => {
+    const shown = line(1, { event: "shown", topic: "showdown", place: "hand 2", cards: ["9s", "Kd", "Th"], name: "nine" });
+    const dealt = line(2, { event: "dealt", topic: "deal", place: "hand 1", cards: ["As", "Ad", "2c"] });
+    expect(aheadOf(hand({}), 1, NO_WORDS, [shown])).toEqual([]);
+    expect(aheadOf(hand({}), 1, NO_WORDS, [shown, dealt])).not.toEqual([]);
+  });
+
+  it("is not offered where nobody else has anything left to bet with", () => {
+    expect(named({ "stack 2": 0 })).toEqual([]);
+    expect(named({ "stack 2": 0, "bet 2": 500 }).map((ahead) => ahead.name)).toContain("call");
   });
 });
 

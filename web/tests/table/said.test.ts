@@ -5,11 +5,13 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 import type { StoryLine, Vocabulary, Wording } from "../../src/lib/types";
-import { NO_WORDS, wordsOf, writtenOf } from "../../src/table/said";
+import { NO_WORDS, spokenOf, wordsOf, writtenOf } from "../../src/table/said";
 
 interface Telling {
   game: string;
   seat: number;
+  /** What whoever reads is called, where the story has names. */
+  me?: string;
   words: Vocabulary;
   story: StoryLine[];
   /** The same lines as the engine writes them. */
@@ -20,10 +22,18 @@ const tellings = JSON.parse(readFileSync(process.env.CALROOM_STORIES ?? "", "utf
 
 it("tells every game in the same words as the command line", () => {
   expect(tellings.length).toBeGreaterThan(40);
-  for (const { game, seat, words, story, written } of tellings) {
-    const name = (one: number): string => (one > 0 ? `seat ${one}` : one ? "the floor" : "the dealer");
-    const speech = { words, name, you: seat };
+  for (const { game, seat, me, words, story, written } of tellings) {
+    const name = (one: number): string => me ?? (one > 0 ? `seat ${one}` : one ? "the floor" : "the dealer");
+    const speech = { words, name, you: seat, me };
     expect(story.map(({ message }) => writtenOf(message, speech)), game).toEqual(written);
+  }
+});
+
+it("never names whoever reads, in any game or between hands", () => {
+  for (const { game, seat, words, story } of tellings) {
+    const name = (one: number): string => (one === seat ? "Ann" : `player ${one}`);
+    const lines = story.map(({ message }) => spokenOf(message, { words, name, you: seat, me: "Ann" }));
+    expect(lines.filter((line) => line.includes("Ann") && line !== "You are now called Ann"), game).toEqual([]);
   }
 });
 

@@ -67,7 +67,7 @@ def make(game: Game, seed: int) -> Solved:
     """A table to be settled, with a short bank if the limits let there be one."""
     fallback: Settlement | None = None
     for number in range(TRIES):
-        found = _settlement(game, seed * TRIES + number)
+        found = settlement(game, seed * TRIES + number)
         if found is None or len(found.wagers) < 2:
             continue
         if found.bank < sum(amount for _, amount in found.wagers.values()):
@@ -78,7 +78,8 @@ def make(game: Game, seed: int) -> Solved:
     return settle(game, seed, fallback)
 
 
-def _settlement(game: Game, seed: int) -> Settlement | None:
+def settlement(game: Game, seed: int) -> Settlement | None:
+    """A hand against a bank that puts up little, when it comes to be settled."""
     luck = Random(f"{game.id} {seed}")
     fewest, most = game.rules.seats
     seats = sorted(luck.sample(range(1, most + 1), luck.randint(max(fewest, 3), min(6, most))))

@@ -23,8 +23,9 @@ def reading(terms: Terms, _: Given, view: View) -> tuple[HandRead, ...]:
     # Whoever has spread all they were dealt holds nothing, and still has a card to lay.
     hands = own_hands(view) or ((f"hand {view.seat}",) if laid else ())
     left = TO_BE_OUT - sum(map(len, laid.values()))
-    to_go = "{left:count} card to lay" if left == 1 else "{left:count} cards to lay"
-    found = [HandRead(place, Sentence(to_go, left=left)) for place in hands]
+    # A language says one card in its own way: a number in words would not agree with it.
+    to_go = Sentence("one card to lay") if left == 1 else Sentence("{left:count} cards to lay", left=left)
+    found = [HandRead(place, to_go) for place in hands]
     paying = {place: cards for place, cards in laid.items() if terms.worth(list(cards)).chips}
     return (*found, *[HandRead(place, pay_of(terms, cards), cards) for place, cards in paying.items()])
 
@@ -49,8 +50,9 @@ def pay_of(terms: Terms, spread: Cards) -> Sentence:
     chips = terms.worth(list(spread)).chips
     if not chips:
         return Sentence("pays nothing")
-    pattern = "pays {chips:count} chip from each" if chips == 1 else "pays {chips:count} chips from each"
-    return Sentence(pattern, chips=chips)
+    if chips == 1:
+        return Sentence("pays one chip from each")
+    return Sentence("pays {chips:count} chips from each", chips=chips)
 
 
 def _laid(view: View, ask: Ask, option: Option, pick: Cards) -> Cards:

@@ -1,8 +1,9 @@
 """Conditions: what a spread is worth in chips, as it lies."""
 
 from collections.abc import Sequence
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from calroom.cards import Card
 from calroom.games.pan.melds import LEAST, MIXED_SET, ROPE, ROPE_SEVEN_JACK, SUITED_SET, Melds
@@ -13,7 +14,7 @@ VALLE = "357"
 LOW_ROPE, HIGH_ROPE = frozenset("A23"), frozenset("JQK")
 SPADES = "s"
 
-Pay = tuple[int, int]
+Pay: TypeAlias = Annotated[tuple[int, int], Meta(extra={"and more": "chips"})]
 """Chips for the first three cards, and for each card more."""
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, TypeAlias
 from weakref import WeakSet
 
@@ -36,8 +35,12 @@ METHOD = "dynamic programming over the cards of the shoe"
 
 Posted: TypeAlias = tuple[tuple[str, Any], ...]
 
-KEPT = 6
-"""So many ways to play hands are kept, with all that was worked out of them."""
+KEPT, KEPT_POSTED = 3, 1
+"""So many studies are kept of all games: at the table as it is usual, and where it posts something else.
+
+Each holds fifty to seventy megabytes. The filed game, a draft and what it becomes are three; of another
+number of decks both are asked for at once, one after the other, and never again.
+"""
 
 NOT_PLAYED_BY = (
     *("title", "seats", "stakes", "minimums", "lowest", "highest", "step", "chip", "decks"),
@@ -86,28 +89,56 @@ BLACKJACK_LAYOUT = {
 """By place, how the names of those worths begin that are of the wager there."""
 
 
+class Shelf:
+    """The studies that were asked for last, of whichever game."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: dict[Hashable, Study] = {}
+
+    def found(self, key: Hashable) -> Study | None:
+        """What lies there."""
+        study = self._held.get(key)
+        return study and self.keep(key, study)
+
+    def keep(self, key: Hashable, study: Study) -> Study:
+        """Lay a study there; the one that nobody has asked for longest goes."""
+        self._held.pop(key, None)
+        self._held[key] = study
+        while len(self._held) > self._most:
+            del self._held[next(iter(self._held))]
+        return study
+
+
+class Shelves:
+    """Studies by the table that they are of, and by all that hands are played by: many tables share one."""
+
+    def __init__(self, most: int) -> None:
+        self.tables, self.plays = Shelf(most), Shelf(most)
+
+
+USUAL, POSTED = Shelves(KEPT), Shelves(KEPT_POSTED)
+
+
 class BlackjackLab:
     """All that the lab says of one blackjack game, from how it describes itself."""
 
     def __init__(self, blackjack: Callable[..., Blackjack], beside: Beside) -> None:
         self._blackjack, self._beside = blackjack, beside
-        self._studied = lru_cache(maxsize=4)(self._study)
-        self._played: dict[bytes, Study] = {}
         self._drawn: dict[bytes, WeakSet[Values]] = {}
 
     def study(self, game: Game, stakes: str | None = None, **posted: Any) -> Study:
         """The game at one table; the last few are kept."""
-        return self._studied(game, stakes or game.rules.stakes[0], tuple(sorted(posted.items())))
+        at, told = stakes or game.rules.stakes[0], tuple(sorted(posted.items()))
+        shelves, key = POSTED if told else USUAL, (self, game, at, told)
+        known = shelves.tables.found(key)
+        return known or shelves.tables.keep(key, self._study(game, at, told, shelves.plays))
 
-    def _study(self, game: Game, stakes: str, posted: Posted) -> Study:
+    def _study(self, game: Game, stakes: str, posted: Posted, plays: Shelf) -> Study:
         table = game.terms_as(GameTerms, stakes).table
-        key = played_by(game, posted)
-        known = self._played.pop(key, None)
-        found = known.at(game, table) if known else self._anew(game, table, posted)
-        self._played[key] = known or found
-        while len(self._played) > KEPT:
-            del self._played[next(iter(self._played))]
-        return found
+        key = self, played_by(game, posted)
+        known = plays.found(key)
+        return known.at(game, table) if known else plays.keep(key, self._anew(game, table, posted))
 
     def _anew(self, game: Game, table: TableTerms, posted: Posted) -> Study:
         """A study of a game that was never seen, but for the hands that come up in one which was."""

@@ -26,11 +26,9 @@ class Split:
         assert rules is not None
         self.one_card = rules.aces_one_card and kind == ACE
         self.most = 2 if kind == ACE and not rules.aces_again else rules.most + 1
-        self.of = np.flatnonzero(values.hands[:, kind])
-        self.hands = np.ascontiguousarray(values.hands[self.of])
-        places = np.full(len(values.hands) + 1, -1, np.int32)
-        places[self.of] = np.arange(len(self.of), dtype=np.int32)
-        self.children = np.ascontiguousarray(places[values.children[self.of]])
+        self.of, self.hands, self.children = (
+            (like.of, like.hands, like.children) if like else self._beginning_with(kind)
+        )
         self.pays: Floats = values.paid[values.split_classes.numbers[self.of]]
         self.seconds = [_other_kind(counts, kind) for counts in self.hands if counts.sum() == 2]
         """The second cards with which the hands of two cards begin."""
@@ -40,6 +38,15 @@ class Split:
             like.stood if like and known else [np.full(shape, np.nan) for _ in range(1, 2 * self.most - 2)]
         )
         """By how many more cards of the pair are out: what hands come to as they are, so far as known."""
+
+    def _beginning_with(self, kind: int) -> tuple[NDArray[np.intp], NDArray[np.int64], NDArray[np.int32]]:
+        """Which hands have a card of the kind, these hands, and what one more card makes of them."""
+        values = self.values
+        of = np.flatnonzero(values.hands[:, kind])
+        places = np.full(len(values.hands) + 1, -1, np.int32)
+        places[of] = np.arange(len(of), dtype=np.int32)
+        children = np.ascontiguousarray(places[values.children[of]])
+        return of, np.ascontiguousarray(values.hands[of]), children
 
     def _shoe(self, extra: int) -> NDArray[np.int64]:
         """The shoe when so many cards of the pair lie outside a hand."""

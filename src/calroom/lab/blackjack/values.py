@@ -12,12 +12,11 @@ known of the others (so many more cards of the pair, so many that are not) is re
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from os import cpu_count
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -25,6 +24,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from calroom.cards import Cards
+from calroom.crew import cores
 from calroom.games.banked.blackjack.hands import Chart as HouseChart
 from calroom.games.banked.blackjack.hands import Ways
 from calroom.lab.blackjack import _kernels as kernels
@@ -137,7 +137,9 @@ class Values:
         self.pays = self._pays()
         if like is not None:
             self.ends, self.dealt = like.ends, like.dealt
-        self._like = like.splits if like is not None and like.game.ways.split == game.ways.split else {}
+        self._like: Mapping[int, Split] = (
+            like.splits if like is not None and like.game.ways.split == game.ways.split else {}
+        )
         self.frozen_ups = np.array([game.freezes(int(up)) for up in self.ups])
 
     def _classes(self, known: dict[Class, int], *, dealt: bool) -> Numbered:
@@ -262,7 +264,7 @@ class Values:
         worth[HIT] = self._one_card(later)
         worth[DOUBLE] = 2 * self._one_card(self.stood)
         worth[SURRENDER] = float(self.game.surrender) * self.open
-        with ThreadPoolExecutor(cpu_count()) as pool:
+        with ThreadPoolExecutor(cores()) as pool:
             found = list(pool.map(lambda split: split.worth(play), self.splits.values()))
         for split, worth_of_split in zip(self.splits.values(), found, strict=True):
             worth[SPLIT, self.pairs.index(split.kind)] = worth_of_split
@@ -292,9 +294,12 @@ class Values:
     @cached_property
     def splits(self) -> dict[int, Split]:
         """By kind, the hands that come of splitting two of it."""
-        return {
+        made = {
             kind: Split(self, kind, self._like.get(kind)) for kind in sorted(set(self.pairs)) if kind >= 0
         }
+        # Whoever is like another would keep it, and that one the next, for as long as somebody designs.
+        self._like = {}
+        return made
 
 
 def brought(ends: Floats, pays: Floats) -> Floats:

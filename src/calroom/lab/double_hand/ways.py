@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from math import sqrt
-from os import cpu_count
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calroom.cards import CODE, JOKER, parse_cards
+from calroom.crew import cores
 from calroom.games.banked.two_hands.double_hand import FrontAndBack, Rules
 from calroom.games.banked.two_hands.terms import Terms
 from calroom.houses.game import Game
@@ -255,7 +255,7 @@ def sampled(
         raise ValueError(f"{rounds} rounds tell nothing; give 1 or more")
     pieces = -(-rounds // PIECE)
     work = partial(piece_of, game, [way_by(game, setting) for setting in ways.values()], seed)
-    parts = list(done(work, pieces, workers=cpu_count() or 1, compiled=True))
+    parts = list(done(work, pieces, workers=cores(), compiled=True))
     swapped, more, ends = (sum(getattr(part, name) for part in parts) for name in Part._fields)
     count = pieces * PIECE
     mean, error = _mean_and_error(swapped, count)

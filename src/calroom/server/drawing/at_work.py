@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from hashlib import sha256
 from http import HTTPStatus
 from threading import current_thread, main_thread
 from time import monotonic, process_time
@@ -21,7 +22,7 @@ from calroom.filing import filing, page
 from calroom.filing.amended import amended
 from calroom.filing.warnings import first_warnings, forced_warnings, warnings_at
 from calroom.houses import known as houses
-from calroom.houses.checking import check_text
+from calroom.houses.checking import Fault, check_text
 from calroom.houses.drafts import DRAFT, Field, form, with_value
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, filed_game
@@ -34,6 +35,7 @@ from calroom.server.drawing.charts import charts_moved
 from calroom.server.drawing.pricing import HAND, Known, known, parts, sheets_of_both, value
 from calroom.server.drawing.shapes import (
     LONGEST,
+    DraftFault,
     DraftField,
     DraftLine,
     DraftPriced,
@@ -73,6 +75,7 @@ NO_GAME = "no game can be made of these values"
 TOO_LONG = "this draft takes too long to work out"
 OVERTAKEN = "this draft was changed in another window after you read it, so that nothing was written"
 ONCE_MORE = "read it again, and make your change once more"
+UNREADABLE = "A draft that cannot be read"
 SHOWN = 12
 """So many faults are told at once."""
 
@@ -146,8 +149,60 @@ def lines(drafts: list[Draft]) -> list[DraftLine] | Nothing:
 
 
 def _line(draft: Draft) -> DraftLine:
-    house = read_once(str(DRAFT), draft.text.encode())
-    return DraftLine(id=draft.id, title=house.title, games=list(house.games), at=draft.at)
+    title, games = _heading(draft.text)
+    return DraftLine(id=draft.id, title=title, games=games, at=draft.at)
+
+
+def _heading(text: str) -> tuple[str, list[str]]:
+    """What a draft is called and which games it has, also where it can no longer be used."""
+    try:
+        house = read_once(str(DRAFT), text.encode())
+        return house.title, list(house.games)
+    except ValueError:
+        return UNREADABLE, []
+
+
+def _version(text: str) -> str:
+    """The version of a draft, also where it can no longer be used."""
+    try:
+        return read_once(str(DRAFT), text.encode()).version
+    except ValueError:
+        return sha256(text.encode()).hexdigest()
+
+
+def opened(draft: str, text: str, game: str, mine: bool) -> DraftShown | Nothing:
+    """A draft that is kept: as it can be used, or with what is wrong in it by now, to be put right."""
+    return in_time(QUICK, lambda: _opened(draft, text, game, mine))
+
+
+def _opened(draft: str, text: str, game: str, mine: bool) -> DraftShown:
+    if not (faults := _faults(text)):
+        return _shown(draft, text, game, mine)
+    title, games = _heading(text)
+    return DraftShown(
+        id=draft,
+        mine=mine,
+        title=title,
+        text=text,
+        version=_version(text),
+        games=games,
+        game="",
+        game_title="",
+        stakes=[],
+        seats=[],
+        faults=[_fault(one) for one in faults[:SHOWN]],
+    )
+
+
+def _fault(fault: Fault) -> DraftFault:
+    heading, _, way = fault.key.partition(".")
+    game, _, key = way.partition(".")
+    in_game = heading == "games" and key != "like"
+    # What lies in a list goes with the whole of it.
+    given_up = key.partition("[")[0] if in_game else ""
+    return DraftFault(
+        line=fault.line, where=fault.key, what=fault.what, game=game if given_up else "", key=given_up
+    )
 
 
 def read(draft: str, text: str, game: str, mine: bool) -> DraftShown | Nothing:
@@ -172,9 +227,17 @@ def _instead(draft: Draft, version: str, game: str, text: Callable[[], str]) -> 
 
     Somebody with two windows would lose in one what they did in the other.
     """
-    if read_once(str(DRAFT), draft.text.encode()).version != version:
+    if _version(draft.text) != version:
         return Nothing(OVERTAKEN, (ONCE_MORE,), HTTPStatus.PRECONDITION_FAILED)
-    return in_time(QUICK, lambda: _shown(draft.id, text(), game, True))
+    return in_time(QUICK, lambda: _better(draft, game, text()))
+
+
+def _better(draft: Draft, game: str, text: str) -> DraftShown:
+    """A draft with this text, which has no faults, or fewer of those that it was kept with."""
+    left = {(fault.key, fault.what) for fault in _faults(text)}
+    if left and not left < {(fault.key, fault.what) for fault in _faults(draft.text)}:
+        return _shown(draft.id, text, game, True)
+    return _opened(draft.id, text, game, True)
 
 
 def _shown(draft: str, text: str, game: str, mine: bool) -> DraftShown:
@@ -198,15 +261,24 @@ def _shown(draft: str, text: str, game: str, mine: bool) -> DraftShown:
 
 
 def _house(text: str) -> House:
-    if len(text) > LONGEST:
-        raise ValueError(f"a draft has at most {LONGEST:,} letters")
-    if faults := check_text(DRAFT, text.encode()):
+    if faults := _faults(text):
         raise ValueError("; ".join(map(str, faults[:SHOWN])))
-    house = read_once(str(DRAFT), text.encode())
-    if not house.games:
-        raise ValueError("a draft has one game at least")
-    house.check()
-    return house
+    return read_once(str(DRAFT), text.encode())
+
+
+@lru_cache(maxsize=16)
+def _faults(text: str) -> tuple[Fault, ...]:
+    """Everything that is wrong in a draft."""
+    if len(text) > LONGEST:
+        return (Fault(0, "", f"a draft has at most {LONGEST:,} letters"),)
+    if found := check_text(DRAFT, text.encode()):
+        return found
+    try:
+        house = read_once(str(DRAFT), text.encode())
+        house.check()
+    except ValueError as wrong:
+        return (Fault(0, "", str(wrong).removeprefix(f"{DRAFT}: ")),)
+    return () if house.games else (Fault(0, "", "a draft has one game at least"),)
 
 
 def _field(field: Field) -> DraftField:

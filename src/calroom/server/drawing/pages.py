@@ -1,6 +1,7 @@
 """The drawing board over REST: a draft is changed by its owner alone, and read by whoever has its link."""
 
 import asyncio
+from functools import partial
 from http import HTTPStatus
 from secrets import token_urlsafe
 from typing import Annotated
@@ -49,6 +50,9 @@ Hands = Annotated[int, QueryParameter(ge=1, le=MOST_HANDS)]
 Seed = Annotated[int, QueryParameter(ge=0, le=2**53)]
 First = Annotated[int, QueryParameter(ge=0, lt=MOST_HANDS)]
 
+GIVES_WAY = 4
+"""So often a further part of the figures gives way to the first of other drafts; then it is worked out."""
+
 UNGUESSABLE = 12
 """Bytes of chance in the link to a draft."""
 
@@ -93,7 +97,7 @@ async def draft_page(
     found = await _found(front, draft)
     session = session_of(scope)
     mine = session is not None and found.owner in _names(front, session)
-    return await answered(front.places.drawing, at_work.read, draft, found.text, game, mine)
+    return await answered(front.places.drawing, at_work.opened, draft, found.text, game, mine)
 
 
 @put("/api/drafts/{draft:str}", operation_id="replace_draft")
@@ -146,13 +150,28 @@ async def price_draft(
 ) -> DraftPriced:
     """What the draft does to the figures of the filed game, and what to be warned of.
 
-    Each part names those that come after it. One that is under way is given up when the draft changes.
+    Each part names those that come after it. One that is under way is given up when the draft changes, and
+    begins again where somebody else waited for the first part of theirs.
     """
     found = await _found(front, draft)
-    with front.wanted.work_on(draft) as mark:
-        return await answered(
-            front.places.figures, at_work.priced, found.text, game, part, mark, rest=bool(part)
-        )
+    if not part:
+        front.wanted.make_way()
+    for left in range(GIVES_WAY if part else 0, -1, -1):
+        with front.wanted.work_on(draft) as mark:
+            begins = partial(front.wanted.may_give_way, mark) if left else None
+            priced = await answered(
+                front.places.figures,
+                at_work.priced,
+                found.text,
+                game,
+                part,
+                mark,
+                rest=bool(part),
+                begins=begins,
+            )
+            if not left or priced.version or not front.wanted.gave_way(mark):
+                break
+    return priced
 
 
 @get("/api/drafts/{draft:str}/filing", operation_id="draft_filing", media_type=MediaType.HTML)

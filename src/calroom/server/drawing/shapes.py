@@ -107,8 +107,21 @@ class DraftField(Response, frozen=True, kw_only=True, omit_defaults=True):
     elsewhere: list[HasElsewhere] = []
 
 
+class DraftFault(Response, frozen=True, kw_only=True, omit_defaults=True):
+    """What is wrong in a draft that was kept before such a thing was refused, and where it stands.
+
+    `game` and `key` are there where the value can be given up, so that what the lender has holds again.
+    """
+
+    line: int
+    where: str
+    what: str
+    game: str = ""
+    key: str = ""
+
+
 class DraftShown(Response, frozen=True, kw_only=True, omit_defaults=True):
-    """A draft: its file, its games, and the form of one of them."""
+    """A draft: its file, its games, and the form of one of them; where it has faults, these instead."""
 
     id: str
     mine: bool
@@ -123,6 +136,7 @@ class DraftShown(Response, frozen=True, kw_only=True, omit_defaults=True):
     filed: str = ""
     """The filed game whose rules it has."""
     fields: list[DraftField] = []
+    faults: list[DraftFault] = []
 
 
 Group: TypeAlias = Literal["wagers", "tables", "cover", "decks", "seats", "pots", "values"]

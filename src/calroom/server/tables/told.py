@@ -16,9 +16,10 @@ from calroom.room.table import LiveTable
 from calroom.room.words import say
 from calroom.server.protocol import Clock, Line, News, PastShown, TableShown, VerbShown, Vocabulary, You
 from calroom.server.tables.eyes import NOTHING_NEW, Held
+from calroom.table.addressing import to_you
 from calroom.table.asks import Seat
 from calroom.table.events import Began, Shown
-from calroom.table.messages import ENGLISH, to_you
+from calroom.table.messages import ENGLISH
 from calroom.table.story import StoryLine
 from calroom.table.wording import held
 

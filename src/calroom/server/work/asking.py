@@ -46,10 +46,14 @@ async def asked(front: Front, work: Callable[..., Answered | Nothing], *about: o
 
 
 async def answered(
-    pool: WorkerPool, work: Callable[..., Answered | Nothing], *about: object, rest: bool = False
+    pool: WorkerPool,
+    work: Callable[..., Answered | Nothing],
+    *about: object,
+    rest: bool = False,
+    begins: Callable[[], None] | None = None,
 ) -> Answered:
     """What this place answers; the `rest` of an answer after everything else."""
-    found = await pool.ask(work, *about, rest=rest)
+    found = await pool.ask(work, *about, rest=rest, begins=begins)
     if isinstance(found, Nothing):
         raise Wrong(found.status, "{what:said}", *each("{said}", said=found.allowed), what=found.what)
     return found

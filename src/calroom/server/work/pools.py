@@ -19,14 +19,16 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from calroom.crew import Crew
+from calroom.crew import Crew, leave_a_core
 from calroom.server.door.limits import Pool
 
 Result = TypeVar("Result")
 Waiting: TypeAlias = deque[asyncio.Future[None]]
 
-POLITE = 10
-"""How much other processes give way to the server, in the steps of the operating system."""
+POLITE = 15
+"""How much other processes give way to the server, in the steps of the operating system: one that wants all
+of a core gets a thirtieth of what a table gets that wants it, too.
+"""
 
 
 CLOSES = "the room closes"
@@ -73,13 +75,24 @@ class WorkerPool:
         """Whoever waits, in the order in which they have their turn."""
         return self._staff, self._others, self._rest
 
-    async def ask(self, work: Callable[..., Result], *about: Any, rest: bool = False) -> Result:
-        """What the work comes to; what it raises is raised here. The `rest` of an answer can wait."""
+    async def ask(
+        self,
+        work: Callable[..., Result],
+        *about: Any,
+        rest: bool = False,
+        begins: Callable[[], None] | None = None,
+    ) -> Result:
+        """What the work comes to; what it raises is raised here.
+
+        The `rest` of an answer can wait, whoever asks for it. Whoever `begins` is told when it has its turn.
+        """
         asker = ASKER.get()
         self._admit(asker)
-        lane = self._staff if asker.is_staff else self._rest if rest else self._others
+        lane = self._rest if rest else self._staff if asker.is_staff else self._others
         try:
             doing = await self._begin(lane, work, *about)
+            if begins is not None:
+                begins()
         except BaseException:
             self._release(asker)
             raise
@@ -218,10 +231,14 @@ def _give_way() -> None:
 def _begin_work() -> None:
     """Take what the tables leave of the machine, and end with the server, even where it is killed.
 
-    Where a service may not even give way, it works all the same.
+    Where a service may not even give way, it works all the same. What works for long and waits for nobody is
+    for the system to know as such, where it can: then it never takes a core from whoever has just woken up.
     """
     with suppress(OSError):
         os.nice(POLITE)
+    with suppress(OSError, AttributeError):
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+    leave_a_core()
     parent = parent_process()
     if parent is not None:
         Thread(target=_end_after, args=(parent,), daemon=True).start()

@@ -46,6 +46,14 @@ export class Board {
     return this.inTurn(() => this.#change(key, value, anyway));
   }
 
+  /** Another value gives way to what the lender has, in a draft that cannot be used as it is. */
+  giveUp(game: string, key: string): Promise<void> {
+    return this.inTurn(async () => {
+      const seen = this.draft;
+      if (seen) this.draft = await drafts.change(seen.id, seen.version, game, key, "");
+    });
+  }
+
   async #change(key: string, value: string, anyway: boolean, left = TRIES): Promise<void> {
     const seen = this.draft;
     const was = valueOf(seen, key);

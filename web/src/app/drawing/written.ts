@@ -46,6 +46,7 @@ export function another(shape: ValueShape | undefined, before: unknown): unknown
     case "amount":
       return "$1";
     case "odds":
+    case "and-more":
       return [1, 1];
     case "range":
       return [shape.least ?? 0, shape.least ?? 0];

@@ -24,7 +24,7 @@ export function textOf(recalled: Recalled, story: Stop[]): string {
   );
   const lines = story.map(({ pieces }) => pieces.map(({ text, card }) => (card ? cardMark(text) : text)).join(""));
   return [
-    `${own(recalled.title)}, ${own(recalled.stakes)}`,
+    own(`${own(recalled.title)}, ${own(recalled.stakes)}`),
     t("Hand {hand}, dealt {when}", { hand: recalled.hand, when: moment(recalled.at) }),
     "",
     ...seats,

@@ -19,12 +19,15 @@ export interface Ahead {
 
 const STAND_PAT: Ahead = { name: "stand-pat", words: t("Stand pat"), tries: ["stand-pat"] };
 
-/** What can be chosen ahead now: nothing by whoever has no chips left to decide about. */
-export function aheadOf(hand: Hand | null, seat: Seat, words: Vocabulary, drawn: boolean): Ahead[] {
-  if (!hand || !hand.seats.includes(seat)) return [];
-  const pat = "stand-pat" in words.verbs && !drawn ? [STAND_PAT] : [];
-  if (!hand.chips[`stack ${seat}`]) return pat;
+/**
+ * What can be chosen ahead now: nothing by whoever has no chips left to decide about, and nothing about bets where none
+ * can come before the next cards: once hands have been turned up, or where nobody else has anything to bet with.
+ */
+export function aheadOf(hand: Hand | null, seat: Seat, words: Vocabulary, log: Line[]): Ahead[] {
+  if (!hand || !hand.seats.includes(seat) || areTurnedUp(log)) return [];
+  const pat = "stand-pat" in words.verbs && !hasDrawn(log, seat) ? [STAND_PAT] : [];
   const price = priceOf(hand, seat);
+  if (!hand.chips[`stack ${seat}`] || (!price && !canBeBetAgainst(hand, seat))) return pat;
   const free: Ahead[] = [
     { name: "check-fold", words: t("Fold to any bet"), tries: ["check", "fold"] },
     { name: "check", words: t("Check"), tries: ["check"], price: 0 },
@@ -35,6 +38,21 @@ export function aheadOf(hand: Hand | null, seat: Seat, words: Vocabulary, drawn:
   ];
   return [...(price ? owed : free), { name: "call-any", words: t("Call any bet"), tries: ["check", "call"] }, ...pat];
 }
+
+/** Whether hands were read at the showdown, and no card has been dealt since. */
+function areTurnedUp(log: Line[]): boolean {
+  const last = log.findLast(
+    ({ what }) =>
+      what.event === "inhand" && (what.told.event === "dealt" || (what.told.event === "shown" && Boolean(what.told.name))),
+  );
+  return last?.what.event === "inhand" && last.what.told.event === "shown";
+}
+
+/** Whether somebody else still holds cards, and chips to bet on them. */
+const canBeBetAgainst = (hand: Hand, seat: Seat): boolean =>
+  hand.seats.some(
+    (other) => other !== seat && (hand.cards[`hand ${other}`]?.length ?? 0) > 0 && (hand.chips[`stack ${other}`] ?? 0) > 0,
+  );
 
 /** What a choice made ahead comes to in the situation as it is now; nothing where it was made for another. */
 export function stillMeant(chosen: Ahead | null, offered: Ahead[]): Ahead | null {
@@ -55,7 +73,7 @@ export function answerAhead(chosen: Ahead, ask: Ask): Answer | null {
 }
 
 /** Whether a seat has said how many cards it draws. */
-export function hasDrawn(log: Line[], seat: Seat): boolean {
+function hasDrawn(log: Line[], seat: Seat): boolean {
   return log.some(
     ({ what }) => what.event === "inhand" && what.told.event === "called" && DRAWING.has(what.told.topic ?? "") && what.told.seat === seat,
   );

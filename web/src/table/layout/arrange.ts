@@ -142,7 +142,11 @@ function beforeSeat(
 ): void {
   const own = part.chair.seat === lying.mine;
   const held = lying.held !== null && own;
-  const fans = cards.filter((read) => !(held && read.kind === "hand"));
+  const lies = cards.filter((read) => !(held && read.kind === "hand"));
+  const away = lies.filter((read) => PILES.has(read.kind)).length;
+  const isAlone = lies.length === away + 1;
+  // What somebody threw away lies at the rail, so that their hand has the free cloth beside it.
+  const fans = isAlone && part.chair.inward.x < 0 ? lies.toReversed() : lies;
   const all = chips.filter((read) => read.kind !== "stack");
   const bets = placesFor(all, lying, measure, part.chips);
   // Two hands are named side by side; one may be named as far as there is room.
@@ -150,7 +154,8 @@ function beforeSeat(
   const says: Says = named > 1 || part.chair.inward.x === 0 ? "middle" : part.chair.inward.x > 0 ? "left" : "right";
   const isFree = bets.length === 0 && part.chips.y === part.cards.y;
   const whole = isFree ? part.cards.width + part.chips.width : part.cards.width;
-  const room = named > 1 ? part.cards.width / named - GAP : fans.length > 1 ? 0 : whole;
+  const beside = away * (Math.max(COUNT, measure.seatCard) + GAP);
+  const room = named > 1 ? part.cards.width / named - GAP : isAlone ? whole - beside : 0;
   const apart = named > 1;
   // Once a hand is shown and nothing is bet before it, a phone has all the room of the seat for it.
   const isShown = measure.compact && lying.shape === "oval" && bets.length === 0 && fans.every((read) => isRead(lying, read.place));

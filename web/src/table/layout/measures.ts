@@ -89,8 +89,8 @@ export function measures(lying: Lying): Measures {
     const each = (size.height - 110 - (shared ? size.width * 0.26 : 32)) / rows;
     const tall = each >= TALL;
     const high = tall ? 36 : Math.max(15, Math.min(31, each - foot - 3));
-    // Few cards lie beside their plate, which leaves them the room.
-    const across = !tall ? Math.min(88, size.width * 0.24) : shared ? 100 : Math.min(124, size.width * 0.32);
+    // Few cards, and tiles, which are high, lie beside their plate, which leaves them the room.
+    const across = !tall ? Math.min(88, size.width * 0.24) : shared || tiles ? 100 : Math.min(124, size.width * 0.32);
     return {
       scale: 0.8,
       plate: { width: high < SLIM ? size.width * 0.255 : across, height: high },

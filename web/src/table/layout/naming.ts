@@ -1,5 +1,6 @@
 /** Names and short sayings, as large as there is room for and never too small to be read: rather than that they are shortened. */
 
+import { t } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import { lettersIn } from "../../lib/own";
 import type { Cents } from "../../lib/types";
@@ -59,8 +60,9 @@ export function nameIn(name: string, room: number, most: number): Shown {
   return { words, letters: Math.max(LEAST, Math.min(most, room / (lettersIn(words) * LETTER))) };
 }
 
-/** What nobody ends a saying with. */
-const HANGING = /( (a|an|and|as|at|by|for|from|in|of|on|or|the|to|with))+$/;
+/** What nobody ends a saying with, in each language its own words. */
+const LEADING = t("a an and as at by for from in of on or the to with", undefined, "words that lead on to others");
+const HANGING = new RegExp(`( (${LEADING.replaceAll(" ", "|")}))+$`);
 
 /** Words without those that lead nowhere once what followed them is left out. */
 export const ended = (words: string): string => words.replace(HANGING, "");

@@ -131,7 +131,7 @@ function facingPart({ plate }: Measures, seat: Seat, cell: Rect): SeatPart {
 /** Somebody at a side: the plate at the rail, and towards the middle their cards above their chips. */
 function sidePart(lying: Lying, measure: Measures, seat: Seat, cell: Rect, onRight: boolean): SeatPart {
   const { plate, foot, compact } = measure;
-  if (measure.tall && lying.shared === 0) return tallPart(measure, seat, cell, onRight, lying.size.width);
+  if (measure.tall && lying.shared === 0 && !lying.tiles) return tallPart(measure, seat, cell, onRight, lying.size.width);
   const rail = railOf(lying.shape, lying.size, plate);
   const y = cell.y + cell.height / 2;
   const inset = compact || plate.height < SLIM ? 0 : Math.min(rail.reach.x - acrossAt(rail, y), cell.width * 0.14);
@@ -171,7 +171,7 @@ function divided(
 ): { cards: Rect; chips: Rect } {
   const needs = measure.seatCard * (lying.tiles ? 140 / 60 : 1.4) + measure.chips.height + 20;
   // On a phone many cards are only wide enough where nothing lies beside them.
-  const least = !measure.compact || lying.tiles ? 84 : lying.shared ? 68 : 50;
+  const least = !measure.compact ? 84 : lying.shared || lying.tiles ? 68 : 50;
   if (room.height >= Math.min(needs, least)) {
     const high = measure.compact
       ? room.height - measure.chips.height

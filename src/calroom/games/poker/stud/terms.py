@@ -183,7 +183,7 @@ class Rules(SpreadRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether somebody with less than the ante may play."""
     bring_in: Money | Part
     """What must be opened with: an amount, or a part of the lower limit."""
-    kill: tuple[AtLeastOne, AtLeastOne] = NO_KILL
+    kill: Annotated[tuple[AtLeastOne, AtLeastOne], Meta(extra={"odds": "to one"})] = NO_KILL
     """The ratio of a killed pot's limits to the usual ones."""
     odd_chips: Literal["clockwise", "own cards"] = "clockwise"
     """Who gets a chip that cannot be divided."""
