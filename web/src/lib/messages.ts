@@ -35,6 +35,9 @@ export function speaking<C extends Record<string, Pattern>>(catalogue: C) {
   return <K extends keyof C>(key: K, parts: Parts<C[K]>): string => t(catalogue[key] as Pattern, parts as Parts<Pattern>);
 }
 
+/** A sentence that begins as sentences do. */
+export const startsUpper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Several things in a row, as the language puts them: "Ann and Ben", "fold, call, or raise". */
 export const listed = (things: string[], type: "conjunction" | "disjunction" = "conjunction"): string =>
   new Intl.ListFormat(language, { type }).format(things);

@@ -42,8 +42,7 @@ class Newcomers:
     @asynccontextmanager
     async def buys(self, person: str, address: str, amount: Cents, *, is_guest: bool) -> AsyncIterator[None]:
         """Somebody buys chips at the cage; only newcomers are counted."""
-        since = self._keeper.register.of(person).since
-        if not is_guest and now() - since > self._bounds.days_new * DAY:
+        if not self._is_new(person, is_guest=is_guest):
             yield
             return
         what = Sentence(
@@ -53,6 +52,17 @@ class Newcomers:
         )
         async with self._counted(address, 0, amount, what):
             yield
+
+    def _is_new(self, person: str, *, is_guest: bool) -> bool:
+        since = self._keeper.register.of(person).since
+        return is_guest or now() - since <= self._bounds.days_new * DAY
+
+    async def left_for(self, person: str, address: str, *, is_guest: bool) -> Cents | None:
+        """How many chips newcomers may still have from an address today; None for one who is not counted."""
+        if not self._is_new(person, is_guest=is_guest) or is_within(address, self._inside):
+            return None
+        had = await asyncio.to_thread(self._kept.chips, now() // DAY, address)
+        return max(0, self._bounds.chips_a_day - had)
 
     @asynccontextmanager
     async def _counted(self, address: str, people: int, chips: Cents, what: Sentence) -> AsyncIterator[None]:

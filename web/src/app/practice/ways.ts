@@ -38,5 +38,3 @@ export function taskOf(way: Way, book: PracticeBook, from: string, kinds: DrillK
 export function practised(score: DrillScore): string {
   return t("{right} of {count} right, {run} in a row", { right: score.right, count: score.answered, run: score.run });
 }
-
-export const startsUpper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
