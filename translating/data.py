@@ -114,7 +114,7 @@ def of_names() -> Iterator[str]:
 
 
 def _of_drills() -> Iterator[str]:
-    """What the kinds of drills are about, the moments of a hand that they tell of, and what dealers are told."""
+    """What the kinds of drills are about, the moments of a hand, and what dealers are told."""
     yield from (kind.about for kind in KINDS.values())
     yield from (*STREETS.values(), *SELDOM)
     for kind in KINDS.values():

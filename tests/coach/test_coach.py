@@ -18,8 +18,8 @@ from calroom.coach.super_pan9 import _choice as super_pan9_choice
 from calroom.coach.tables import Situation
 from calroom.games.banked.super_pan9.terms import Rules as SuperPan9Rules
 from calroom.games.banked.two_hands.terms import Kind, Terms
-from calroom.lab.blackjack import hot_action, no_bust, pure215
 from calroom.lab.banked import advice
+from calroom.lab.blackjack import hot_action, no_bust, pure215
 from calroom.lab.pai_gow_tiles.study import departures
 from calroom.lab.super_pan9.hands import DRAWS, STANDS, every_three, player_choices
 from calroom.lab.three_card import _kernels as three_card_kernels

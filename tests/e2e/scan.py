@@ -52,7 +52,10 @@ CUT = """() => {
         const texts = Array.from(node.childNodes).filter((one) => one.nodeType === Node.TEXT_NODE);
         const isCut = textOverflow === "ellipsis" || overflowX === "hidden" || overflowX === "clip";
         // What ends in dots may have its words in something within it; what is only read out is a point wide.
-        const isRead = (textOverflow === "ellipsis" ? node.textContent.trim() : texts.some((one) => one.data.trim())) && node.clientWidth > 3;
+        const has = (text) => text.trim() !== "";
+        const own = () => texts.some((one) => has(one.data));
+        const isSaid = textOverflow === "ellipsis" ? has(node.textContent) : own();
+        const isRead = isSaid && node.clientWidth > 3;
         if (isCut && isRead && node.scrollWidth > node.clientWidth + 1)
             found.push(`${node.textContent.trim().slice(0, 60)} in ${node.className || node.tagName}`);
     }
