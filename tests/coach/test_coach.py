@@ -360,7 +360,9 @@ def test_a_bet_that_the_figures_call_worse_than_checking_does_not_pay() -> None:
         choices = [Choice(Answer("bet", bet.low), brings, error), Choice(Answer("check"), 270, 50)]
         return str(poker.about_raise(game, view, ask, bet, share, choices))
 
-    assert said(-205, 110, 0.9) == f"{coach.called(game, Answer('bet', bet.low))} brings $4.75 less than Check"
+    assert (
+        said(-205, 110, 0.9) == f"{coach.called(game, Answer('bet', bet.low))} brings $4.75 less than Check"
+    )
     assert said(900, 110, 1.0).endswith("pays even if nobody folds")
     assert "pays only if all others fold" in said(260, 110, 0.1)
 

@@ -113,7 +113,7 @@ def share_at(game: Game, view: View, ask: Ask) -> float | None:
 
 
 def noting(game: Game, view: View, ask: Ask) -> Noting:
-    """All there is to weigh, once the figures of the choices are known; what takes long is done here, once."""
+    """All there is to weigh, once the figures of the choices are known; what takes long is done once."""
     share = share_at(game, view, ask)
     known = tuple(_notes(game, view, ask, share))
 
@@ -167,7 +167,9 @@ def about_raise(
     named = {"raised": called(game, mine.answer), "other": called(game, best.answer)}
     if is_clearly_less(mine, best):
         return Sentence(
-            "{raised:said} brings {less:amount} less than {other:said}", less=round(best.worth - mine.worth), **named
+            "{raised:said} brings {less:amount} less than {other:said}",
+            less=round(best.worth - mine.worth),
+            **named,
         )
     needed = folds_needed(view, ask, option, share, max(best.worth, 0.0))
     if not needed and mine.worth + mine.error >= 0:

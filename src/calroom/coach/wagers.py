@@ -43,13 +43,15 @@ def wagers(game: Game, given: Mapping[str, Any], view: View, ask: Ask) -> list[C
             found.append(Choice(Answer("withdraw", where=option.where), -worth.expected * lies))
         else:
             amount = option.low
-            brings = worth.expected * amount - _collected(worth, lies, amount, late=ask.topic == "last-chance")
+            brings = worth.expected * amount - _collected(
+                worth, lies, amount, late=ask.topic == "last-chance"
+            )
             found.append(Choice(Answer(option.verb, amount, (), option.where), brings))
     return found or None
 
 
 def _collected(worth: Worth, lies: Cents, amount: Cents, *, late: bool) -> Cents:
-    """What more the house takes where something may lie already; after the collection only a new place pays."""
+    """What more the house takes, something lying there or not; after the collection only a new place pays."""
     if not lies:
         return collection_of(worth, amount)
     return 0 if late else collection_of(worth, lies + amount) - collection_of(worth, lies)
