@@ -169,7 +169,7 @@ def _meant(pattern: ast.expr, named: dict[str, list[ast.expr]]) -> Iterator[ast.
 
 
 def is_said(text: str) -> bool:
-    """Whether a text could be said otherwise: places alone could not, a full stop could."""
+    """Whether a text could be said otherwise: places alone could not, but a full stop differs."""
     words = PLACE.sub("", text)
     return (bool(LETTERS.search(words)) or words == ".") and not TOPIC.fullmatch(text)
 

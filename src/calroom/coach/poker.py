@@ -113,7 +113,7 @@ def share_at(game: Game, view: View, ask: Ask) -> float | None:
 
 
 def noting(game: Game, view: View, ask: Ask) -> Noting:
-    """All there is to weigh, once the figures of the choices are known: what takes long is done once."""
+    """All there is to weigh, once the figures of the choices are known; what takes long is done once."""
     share = share_at(game, view, ask)
     known = tuple(_notes(game, view, ask, share))
 

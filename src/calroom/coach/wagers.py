@@ -51,7 +51,7 @@ def wagers(game: Game, given: Mapping[str, Any], view: View, ask: Ask) -> list[C
 
 
 def _collected(worth: Worth, lies: Cents, amount: Cents, *, late: bool) -> Cents:
-    """What more the house takes where something may lie already; late, only a new place pays."""
+    """What more the house takes, something lying there or not; after the collection only a new place pays."""
     if not lies:
         return collection_of(worth, amount)
     return 0 if late else collection_of(worth, lies + amount) - collection_of(worth, lies)
