@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.e2e.made import MadePage
 from tests.e2e.scenes import NAMES, scenes
@@ -77,6 +77,36 @@ def test_what_is_preselected_in_super_pan_9_is_ones_own_circle(made: MadePage) -
     where = bet.get_attribute("data-where") or ""
     own = [option["where"] for option in offered(first.welcome) if option.get("topic") == "own-circle"]
     assert where in ("", *own), f"seat {seat} would bet on {where}"
+
+
+def test_whoever_has_a_wager_is_asked_for_more_with_done_preselected_and_no_key_bets(made: MadePage) -> None:
+    again = next(one for one in scenes("palace.pai-gow-tiles") if one.moment == "asked about last-chance")
+    made.show(again.welcome)
+    gold = made.page.locator(".says .main")
+    expect(gold).to_have_count(1)
+    expect(gold).to_have_attribute("data-option", "done")
+    expect(made.page.locator(".says [data-option=wager]")).to_have_text("B Tap a place")
+    made.page.wait_for_timeout(500)
+    made.page.locator(".says [data-option=wager]").press("Enter")
+    made.page.keyboard.press("b")
+    assert made.wishes("reply") == []
+    made.page.locator(".says .main").click()
+    assert [wish["answer"]["verb"] for wish in made.wishes("reply")] == ["done"]
+
+
+def test_a_line_of_the_log_has_one_mark_and_calling_the_floor_comes_with_the_line_one_points_at(
+    made: MadePage,
+) -> None:
+    made.show(scenes("palace.holdem")[-1].welcome)
+    line = made.page.locator(".log > li").last
+    flag = line.get_by_title("Call the floor")
+    made.page.mouse.move(0, 0)
+    expect(flag).to_have_css("opacity", "0")
+    line.hover()
+    expect(flag).to_have_css("opacity", "1")
+    made.page.mouse.move(0, 0)
+    flag.focus()
+    expect(flag).to_have_css("opacity", "1")
 
 
 def test_the_winning_cards_of_hand_and_board_are_lifted_and_it_is_said_who_won(made: MadePage) -> None:

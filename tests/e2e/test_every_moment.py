@@ -28,14 +28,16 @@ LOOK = """() => {
   return {
     named: document.querySelector(".act .reading strong")?.textContent.trim() ?? "",
     lower: seats.filter((seat) => middle(seat) > middle(mine) + 1).map((seat) => seat.dataset.seat),
+    gold: Array.from(document.querySelectorAll(".act .option.main"), (node) => node.dataset.option),
     results: Array.from(document.querySelectorAll(".seat .result, .hand .result"), (node) => [
       node.textContent.trim(),
+      node.closest(".seat")?.dataset.seat ?? "",
       getComputedStyle(node).color,
       getComputedStyle(node).backgroundColor,
     ]),
   };
 }"""
-"""What a hand is called, who sits nearer than oneself, and what everybody won in which colours."""
+"""What a hand is called, who sits nearer, what looks preselected, and what everybody won in which colours."""
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +67,9 @@ def is_red(colour: str) -> bool:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_in_every_game_ones_hand_is_named_and_one_sits_nearest(size: tuple[int, int], made: MadePage) -> None:
+def test_in_every_game_ones_hand_is_named_one_sits_nearest_and_one_choice_at_most_looks_preselected(
+    size: tuple[int, int], made: MadePage
+) -> None:
     made.resize(*size)
     wrong = []
     for game in HOUSE_GAMES:
@@ -75,20 +79,36 @@ def test_in_every_game_ones_hand_is_named_and_one_sits_nearest(size: tuple[int, 
             asked = told["question"]["ask"]["topic"] if told.get("question") else "the end"
             if told.get("question") and holds_cards(told) and not seen["named"]:
                 wrong.append(f"{game}, {asked}: the hand is not named")
+            if len(seen["gold"]) > 1:
+                wrong.append(f"{game}, {asked}: {seen['gold']} all look preselected")
             if seen["lower"]:
                 wrong.append(f"{game}, {asked}: seats {seen['lower']} are nearer")
     assert wrong == []
 
 
-def test_nothing_that_is_even_or_won_is_red_and_every_loss_is(made: MadePage) -> None:
+def fees_paid(told: dict[str, Any], seat: str) -> float:
+    """What a seat has paid to the house and the jackpot, in dollars."""
+    events = [line["what"].get("told", {}) for line in told["log"]]
+    return sum(
+        event["amount"] / 100
+        for event in events
+        if event.get("source") == f"stack {seat}" and event.get("target") in ("collection", "jackpot")
+    )
+
+
+def test_nothing_that_is_even_or_won_is_red_nor_a_fee_alone_and_every_loss_in_the_play_is(
+    made: MadePage,
+) -> None:
     made.resize(*DESK)
     seen = set()
     for game in HOUSE_GAMES:
         made.show(json.dumps(moments(game)[-1]))
-        for words, *colours in made.page.evaluate(LOOK)["results"]:
+        for words, seat, *colours in made.page.evaluate(LOOK)["results"]:
             kind = words[0]
             seen.add(kind)
-            assert any(map(is_red, colours)) == (kind == "-"), (game, words, colours)
+            amount = float(words[2:].replace(",", "")) if kind == "-" else 0
+            is_lost = amount > fees_paid(moments(game)[-1], seat)
+            assert any(map(is_red, colours)) == is_lost, (game, words, colours)
     assert seen >= {"+", "-", "e"}
 
 

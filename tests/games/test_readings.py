@@ -10,11 +10,12 @@ from calroom import bots
 from calroom.cards import HIDDEN
 from calroom.games.banked.two_hands.terms import Terms
 from calroom.games.poker.contested import Contested
-from calroom.games.poker.naming import read_contested, winning_hands
+from calroom.games.poker.naming import of_the_draw, read_contested, winning_hands
 from calroom.games.poker.ways import Way
 from calroom.ranking import high, low
 from calroom.ranking.spoken import number_word
-from calroom.table.asks import Answer, Seat
+from calroom.table.asks import Answer, Ask, Option, Seat
+from calroom.table.events import Began, Moved
 from calroom.table.hand import Hand
 from calroom.table.readings import HandRead, price_of
 from calroom.table.views import View
@@ -62,6 +63,29 @@ def test_a_lowball_hand_says_how_many_cards_are_being_drawn() -> None:
     assert read_contested(LOW, seen("9c 7d 4h 3s 2c"))[0].name == "nine-seven low"
     assert read_contested(LOW, seen("4h 3s 2c", discards_1="Kd Qd"))[0].name == "four-three-two, drawing two"
     assert read_contested(LOW, seen("7h 5s 4h 3s 2c", discards_1="Kd"))[0].name == "seven-five low"
+
+
+@pytest.mark.parametrize("name", [game.id for game in calroom.games() if game.type.name == "draw"])
+def test_every_choice_of_cards_to_throw_away_says_what_is_drawn_to(name: str) -> None:
+    hand, seat = to_the_question(name, "draw")
+    game, view = calroom.game(name), hand.view(seat)
+    assert view.ask is not None
+    [option] = [option for option in view.ask.options if option.verb == "draw"]
+    outlook = {one.cards: one.words for one in game.outlook(hand.setup, view, view.ask)}
+    assert {len(cards) for cards in outlook} == set(range(1, option.most + 1))
+    for cards, words in outlook.items():
+        assert words.endswith(f"drawing {('one', 'two', 'three', 'four', 'five')[len(cards) - 1]}"), words
+    view.cards[f"hand {seat}"] = list(option.cards[1:])
+    view.cards[f"discards {seat}"] = [option.cards[0]]
+    assert outlook[option.cards[:1]] == game.reading(hand.setup, view)[0].name
+
+
+def test_while_one_chooses_what_to_throw_a_low_hand_is_named_by_what_is_kept() -> None:
+    draw = Option("draw", cards=("Kd", "6c", "4h", "3s", "2c"), fewest=1, most=5)
+    said = {one.cards: one.words for one in of_the_draw(LOW, Ask(1, (draw,), Answer("draw"), "draw"))}
+    assert said[("Kd",)] == "six-four-three-two, drawing one"
+    assert said[("Kd", "6c")] == "four-three-two, drawing two"
+    assert said[draw.cards] == "drawing five"
 
 
 def test_the_cards_that_make_a_hand_are_named_with_it() -> None:
@@ -165,6 +189,17 @@ def test_whoever_has_spread_all_they_were_dealt_in_pan_is_told_what_is_left_to_l
         f"hand {seat}": [],
     }
     assert game.reading(hand.setup, view)[0].name == "one card to lay"
+
+
+def test_what_is_paid_to_the_house_is_not_put_in() -> None:
+    view = View(1, seats=(1, 2))
+    view.chips = {"stack 1": 19_350, "bet 1": 450, "stack 2": 20_000}
+    paid = Moved("time-charge", 200, "stack 1", "collection")
+    began = Began("", "", "", "", (1, 2), {"stack 1": 20_000, "stack 2": 20_000}, 1)
+    view.events = [began, paid, Moved("", 450, "stack 1", "bet 1")]
+    price = price_of(view, None)
+    assert price is not None
+    assert (price.pot, price.mine) == (450, 450)
 
 
 def test_to_call_has_a_price_and_odds() -> None:

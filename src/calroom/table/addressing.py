@@ -24,8 +24,9 @@ _SECOND = ("makes", "gets", "keeps", "plays", "stands", "decides", "waits", "pay
 """What somebody may do after something else, beside what has a form of its own."""
 
 _AND = re.compile(rf"\band ({'|'.join((*_BASE, *_SECOND))})\b")
-_WHOSE = {"they": "you", "them": "you", "their": "your", "themselves": "yourself"}
-_PRONOUN = re.compile(r"\b(they|them|their|themselves)\b")
+_WHOSE = {"their": "your", "themselves": "yourself"}
+_WHOM = {"they": "you", "them": "you"}
+"""Only of what is said of somebody: what somebody does to `them` is done to others."""
 
 _PLACE = re.compile(r"(\{\w+(?::\w+)?\})")
 _RENAMED = re.compile(r"^\{\w+:person\} is now called ")
@@ -46,7 +47,7 @@ def to_you(did: str) -> str:
     'take your chips back and decide again'
     """
     first, space, rest = did.partition(" ")
-    return _base(first) + space + _yours(_AND.sub(lambda verb: f"and {_base(verb[1])}", rest))
+    return _base(first) + space + _in_place(_AND.sub(lambda verb: f"and {_base(verb[1])}", rest), _WHOSE)
 
 
 def _base(verb: str) -> str:
@@ -55,8 +56,9 @@ def _base(verb: str) -> str:
     return verb[:-2] if verb.endswith(("ches", "shes", "sses", "xes")) else verb.removesuffix("s")
 
 
-def _yours(words: str) -> str:
-    return _PRONOUN.sub(lambda word: _WHOSE[word[1]], words)
+def _in_place(words: str, others: dict[str, str]) -> str:
+    """Words with others in the place of some."""
+    return re.sub(rf"\b({'|'.join(others)})\b", lambda word: others[word[1]], words)
 
 
 def addressed(said: Wording, is_reader: Callable[[Part], bool]) -> Wording:
@@ -108,7 +110,7 @@ def _at_people(pattern: str, people: dict[str, bool]) -> list[str]:
 
 def _with_you(before: str, after: str) -> str:
     """The reader between what is said before and after them: whose something is, for whom, or who does it."""
-    after = _yours(after)
+    after = _in_place(after, _WHOSE | _WHOM)
     if after.startswith("'s"):
         whose = after.removeprefix("'s")
         return f"{before}{'your' if whose.startswith(' ') else 'yours'}{whose}"

@@ -8,9 +8,9 @@ from msgspec import Struct
 from calroom.cards import HIDDEN, Cards
 from calroom.money import Cents
 from calroom.table.asks import Ask
-from calroom.table.events import Began, Dealt, Passed, Place, Shown
+from calroom.table.events import Began, Dealt, Moved, Passed, Place, Shown
 from calroom.table.sentences import Sentence
-from calroom.table.table import HAND, STACK
+from calroom.table.table import COLLECTION, HAND, JACKPOT, STACK
 from calroom.table.views import View
 from calroom.table.wording import Wording
 
@@ -129,12 +129,22 @@ def price_of(view: View, ask: Ask | None) -> Price | None:
     if not isinstance(began, Began):
         return None
     pot = sum(amount for place, amount in view.chips.items() if is_of_the_pot(place))
-    mine = began.chips.get(STACK[seat], 0) - view.chips.get(STACK[seat], 0)
+    stack = STACK[seat]
+    mine = began.chips.get(stack, 0) - view.chips.get(stack, 0) - _paid(view, stack)
     calls = [option.high for option in ask.options if option.verb == "call"] if ask else []
     call = calls[0] if calls else 0
     if not pot:
         return Price(mine=mine) if mine > 0 else None
     return Price(pot, call, max(mine, 0), round(pot / call, 1) if call else 0.0)
+
+
+def _paid(view: View, stack: Place) -> Cents:
+    """What went from a stack to the house and the jackpot, and so neither into the pot nor on a wager."""
+    return sum(
+        event.amount
+        for event in view.events
+        if isinstance(event, Moved) and event.source == stack and event.target in (COLLECTION, JACKPOT)
+    )
 
 
 def is_of_the_pot(place: Place) -> bool:

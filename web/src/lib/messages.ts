@@ -65,6 +65,8 @@ export const inWords = speaking({
   "bet-on-total": "{amount} on {place}, {total} in all.",
   "betting-behind": "{place}, seat {seat} betting behind",
   "nth-place": "the {nth} {kind} of seat {seat}",
+  "nth-square": "the {nth} square of seat {seat}",
+  "nth-circle": "the {nth} circle of seat {seat}",
   "nth-hand": "{nth} hand",
   "place-of": "the {kind} of seat {seat}",
   "the-place": "the {place}",

@@ -2,6 +2,7 @@
 
 import type { Scene } from "../lib/scene";
 import type { Cents, Place, Price } from "../lib/types";
+import { feeIn } from "./fees";
 import { readPlace } from "./layout/places";
 
 const OF_THE_POT = new Set(["pot", "side pot", "bet", "tops"]);
@@ -14,7 +15,7 @@ export function priceOf(scene: Scene): Price | null {
   if (!scene.playing || !hand || !hand.seats.includes(seat) || scene.table.family !== "poker") return null;
   const pot = sumOf(hand.chips, (place) => OF_THE_POT.has(readPlace(place).kind));
   const stack = hand.chips[`stack ${seat}`] ?? 0;
-  const mine = Math.max(0, (stackAtFirst(scene, seat) ?? stack) - stack);
+  const mine = Math.max(0, (stackAtFirst(scene, seat) ?? stack) - stack - paid(scene, seat));
   const most = Math.max(0, ...hand.seats.map((other) => hand.chips[`bet ${other}`] ?? 0));
   const holds = (hand.cards[`hand ${seat}`]?.length ?? 0) > 0;
   const call = holds ? Math.min(stack, most - (hand.chips[`bet ${seat}`] ?? 0)) : 0;
@@ -29,4 +30,12 @@ function stackAtFirst({ log }: Scene, seat: number): Cents | undefined {
     if (what.event === "inhand" && what.told.event === "began") return what.told.chips[`stack ${seat}`];
   }
   return undefined;
+}
+
+/** What a seat has paid for itself in this hand. */
+function paid({ log }: Scene, seat: number): Cents {
+  return log.reduce((sum, { what }) => {
+    const fee = what.event === "inhand" ? feeIn(what.told) : null;
+    return fee?.seat === seat ? sum + fee.amount : sum;
+  }, 0);
 }

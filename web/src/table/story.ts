@@ -5,6 +5,7 @@
 
 import { HIDDEN, see, whole } from "../lib/fold";
 import type { Card, Cents, Hand, HandEvent, Line, Place, Seat, Vocabulary, Wording } from "../lib/types";
+import { feeIn } from "./fees";
 import { readPlace } from "./layout/places";
 import { NO_WORDS } from "./said";
 import { deed } from "./verbs";
@@ -25,6 +26,8 @@ export interface Story {
   dealt: Set<Seat>;
   /** What everybody's chips changed by, once the hand is over. */
   results: Record<string, Cents>;
+  /** What a seat has paid to the house and the jackpot: that is not lost in the play. */
+  fees: Record<Seat, Cents>;
   over: boolean;
 }
 
@@ -39,6 +42,7 @@ export function untold(): Story {
     killer: 0,
     dealt: new Set(),
     results: {},
+    fees: {},
     over: false,
   };
 }
@@ -93,6 +97,8 @@ function inHand(story: Story, event: HandEvent, before: HandEvent | undefined, w
       return arrived(tookUp(story, event, before), event.place);
     case "rolled":
       return { ...story, dice: event.dice };
+    case "moved":
+      return paid(story, event);
     default:
       return story;
   }
@@ -102,6 +108,11 @@ function acted(story: Story, event: Extract<HandEvent, { event: "acted" }>, word
   if (event.seat <= 0) return story;
   const deeds = { ...story.deeds, [event.seat]: deed(words, event.verb, event.amount ?? 0) };
   return { ...story, deeds, killer: event.verb === "kill" ? event.seat : story.killer };
+}
+
+function paid(story: Story, event: HandEvent): Story {
+  const fee = feeIn(event);
+  return fee ? { ...story, fees: { ...story.fees, [fee.seat]: (story.fees[fee.seat] ?? 0) + fee.amount } } : story;
 }
 
 /** Cards came to a place: what was read there, or lay there before, is past. */

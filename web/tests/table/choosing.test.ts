@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { set } from "../../src/lib/settings.svelte";
 import type { Answer, Ask, Card, HandEvent, Line, Option, Vocabulary } from "../../src/lib/types";
 import { aheadOf, answerAhead, stillMeant, type Ahead } from "../../src/table/choosing/ahead";
+import { Bets, isBetting } from "../../src/table/choosing/bets.svelte";
 import { doubt } from "../../src/table/choosing/caution";
 import { Choice } from "../../src/table/choosing/choice.svelte";
 import { keysOf } from "../../src/table/choosing/hotkeys";
@@ -25,7 +26,9 @@ import {
 } from "../../src/table/choosing/options";
 import { inRackOrder, moved } from "../../src/table/choosing/ordering";
 import { sizesOf } from "../../src/table/choosing/sizes";
+import { choicesIn } from "../../src/table/choosing/spoken";
 import { whole } from "../../src/lib/fold";
+import { isOwn } from "../../src/table/layout/places";
 import { label } from "../../src/table/verbs";
 
 const NO_WORDS = { verbs: {}, phrases: {} };
@@ -331,5 +334,59 @@ describe("cards in hand", () => {
     expect(wanted(discard, [])).toBe("choose 1 card");
     expect(wanted(discard, ["As", "Kd"])).toBe("at most 1 card");
     expect(wanted({ ...discard, cards: ["teen", "dey"], fewest: 2, most: 2 }, [])).toBe("choose 2 tiles");
+  });
+});
+
+describe("laying bets against a bank", () => {
+  const square = (where: string): Option => ({ verb: "wager", where, low: 1000, high: 20000, step: 500 });
+  const ask = (topic: string, ...places: string[]): Ask => ({
+    seat: 3,
+    topic,
+    options: [...places.map(square), { verb: "done" }],
+    default: { verb: "done" },
+  });
+  const speech = { words: NO_WORDS, name: (seat: number) => `seat ${seat}`, you: 3 };
+
+  it("means one's own place until a wager lies there, and nothing more then", () => {
+    const said: Answer[] = [];
+    const bets = new Bets((answer) => {
+      said.push(answer);
+      return Promise.resolve(true);
+    });
+    bets.look(ask("wagers", "square 3-1", "square 5-1"), { "stack 3": 50000 }, []);
+    expect(bets.meant).toBe("square 3-1");
+    bets.look(ask("last-chance", "square 3-2", "square 5-1"), { "stack 3": 49000, "square 3-1": 1000 }, []);
+    expect([bets.own, bets.meant]).toEqual(["square 3-2", undefined]);
+    bets.lay();
+    expect(said).toEqual([]);
+    bets.look(ask("last-chance", "square 3-1"), { "stack 3": 49000, "circle 5 behind 3": 1000 }, []);
+    expect(bets.meant).toBeUndefined();
+  });
+
+  it("means no second wager in any game with a bank", () => {
+    const banked = asked.filter((one) => isBetting(one.ask));
+    expect(banked.length).toBeGreaterThan(5);
+    for (const { game, ask: put } of banked) {
+      const bets = new Bets(() => Promise.resolve(true));
+      const own = put.options.find((option) => hasAmounts(option) && isOwn(option.where ?? "", put.seat));
+      bets.look(put, { [`stack ${put.seat}`]: 100000 }, []);
+      expect(bets.meant, game).toBe(own?.where);
+      bets.look(put, { [`stack ${put.seat}`]: 100000, [`circle ${put.seat}`]: 1000 }, []);
+      expect(bets.meant, game).toBeUndefined();
+    }
+  });
+
+  it("is heard in the words of the buttons, with all other places in one", () => {
+    const first = ask("wagers", "square 3-1", "square 5-1", "square 6-1");
+    expect(choicesIn(first, speech, { meant: "square 3-1" })).toEqual(["Bet $10", "bet on 2 other places", "No bet"]);
+    expect(choicesIn(first, speech, { meant: undefined })).toEqual(["bet on 3 other places", "Done"]);
+  });
+
+  it("lists no place of anybody else in what is heard of any question", () => {
+    for (const { game, ask: put, words } of asked) {
+      const name = (seat: number): string => (seat === put.seat ? "me" : `person ${seat}`);
+      const said = choicesIn(put, { words, name, you: put.seat }, { meant: undefined });
+      expect(said.filter((one) => /circle|square|position/.test(one) && one.includes("person")).length, `${game}: ${said}`).toBeLessThan(2);
+    }
   });
 });

@@ -51,6 +51,11 @@ describe("what is at stake", () => {
     expect(priceOf(scene({ hand, log: [began] }))).toEqual({ pot: 2400, call: 800, odds: 3, mine: 800 });
   });
 
+  it("counts nothing as put in that went to the house", () => {
+    const paid = { what: { event: "inhand", told: { event: "moved", source: "stack 1", target: "collection", amount: 200 } } };
+    expect(priceOf(scene({ hand, log: [began, paid] }))?.mine).toBe(600);
+  });
+
   it("asks nothing more of whoever has folded", () => {
     expect(priceOf(scene({ hand: { ...hand, cards: {} }, log: [began] }))?.call).toBe(0);
   });

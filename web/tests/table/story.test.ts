@@ -75,6 +75,18 @@ it("keeps in sight what lay open and was taken up, but not what somebody threw a
   expect(new Storyteller().follow(thrown).taken).toEqual({});
 });
 
+it("knows what was paid for a seat, which is not lost in the play", () => {
+  const paid = (source: string, target: string): Line => line({ event: "moved", topic: "fee", amount: 100, source, target });
+  const { fees } = new Storyteller().follow([
+    ...DEAL,
+    paid("stack 1", "collection"),
+    paid("stack 1", "jackpot"),
+    paid("stack 1", "circle 1"),
+    paid("circle 1", "collection"),
+  ]);
+  expect(fees).toEqual({ 1: 200 });
+});
+
 it("knows which of one's own cards lie open", () => {
   expect(openOnes(["As", "Kd", "As"], ["??", "As", "??"])).toEqual([true, false, false]);
 });

@@ -6,14 +6,15 @@ A hand that is still too short for its ranking is named by what lies there: a pa
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import combinations
 
 from calroom.cards import HIDDEN, JOKER, RANKS, Card, Cards
 from calroom.games.poker.contested import Contested
 from calroom.games.poker.ways import NOTHING_COUNTS, Way
 from calroom.ranking.reading import NO_HAND, Reading
-from calroom.table.asks import Seat
+from calroom.table.asks import Ask, Seat
 from calroom.table.events import Place
-from calroom.table.readings import HandRead, own_hands
+from calroom.table.readings import HandRead, Outlook, own_hands
 from calroom.table.sentences import Sentence
 from calroom.table.story import NOT_BEST, Best
 from calroom.table.table import BOARD
@@ -26,6 +27,24 @@ def read_contested(contested: Contested, view: View) -> tuple[HandRead, ...]:
     return tuple(
         _read(contested, place, cards, board, _drawing(view)) for place, cards in own_hands(view).items()
     )
+
+
+def of_the_draw(contested: Contested, ask: Ask) -> tuple[Outlook, ...]:
+    """What is left of a hand by each choice of cards to throw away, and how many are drawn to it."""
+    return tuple(
+        Outlook(option.verb, thrown, option.where, _drawn_to(contested, option.cards, thrown))
+        for option in ask.options
+        if option.verb == "draw"
+        for count in range(option.fewest, option.most + 1)
+        for thrown in combinations(option.cards, count)
+    )
+
+
+def _drawn_to(contested: Contested, cards: Cards, thrown: Cards) -> Sentence:
+    kept = tuple(card for card in cards if card not in thrown)
+    if not kept:
+        return Sentence("drawing {number:count}", number=len(thrown))
+    return _read(contested, "", kept, (), len(thrown)).said
 
 
 def _read(contested: Contested, place: Place, cards: Cards, board: Cards, drawing: int) -> HandRead:

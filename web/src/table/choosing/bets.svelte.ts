@@ -6,7 +6,7 @@
 import { announce } from "../../lib/announcer.svelte";
 import { inWords, t } from "../../lib/messages";
 import { dollars } from "../../lib/money";
-import type { Answer, Ask, Cents, Option, Place, Printed } from "../../lib/types";
+import type { Answer, Ask, Cents, Option, Place, Printed, Seat } from "../../lib/types";
 import { DENOMINATIONS } from "../art/denominations";
 import { isOwn, placeWords, readPlace } from "../layout/places";
 import { hasAmounts, nearest } from "./options";
@@ -14,6 +14,12 @@ import { hasAmounts, nearest } from "./options";
 /** Whether people lay bets until they are done. */
 export const isBetting = (ask: Ask): boolean =>
   ask.options.some((option) => option.verb === "done") && ask.options.some((option) => hasAmounts(option) && option.where);
+
+/** Whether chips there are somebody's wager: before their seat, or behind somebody else's. */
+function isWagerOf(place: Place, seat: Seat): boolean {
+  const { kind, behind } = readPlace(place);
+  return behind === seat || (kind !== "stack" && isOwn(place, seat));
+}
 
 const MOST_CHIPS = 6;
 
@@ -27,17 +33,21 @@ export class Bets {
   /** What is still to be said to the table; null while nothing is. */
   private queue: [Place, Cents][] | null = null;
   private last: Record<Place, Cents> = {};
-  private ask: Ask | null = null;
-  private stack: Cents = 0;
-  private printed: Printed[] = [];
+  private ask = $state.raw<Ask | null>(null);
+  private stack = $state<Cents>(0);
+  private printed = $state.raw<Printed[]>([]);
+  /** Whether a wager of one's own lies there already: then more is bet only by whoever says so. */
+  hasLaid = $state(false);
 
   /** Whether something has been said that the table has not answered yet. */
   private waits = false;
 
   constructor(private readonly send: (answer: Answer) => Promise<boolean>) {}
 
-  /** The question as it is now, what one has to bet with, and what the cloth says of bets beside others. */
-  look(ask: Ask | null, stack: Cents, printed: Printed[]): void {
+  /** The question as it is now, what lies where, and what the cloth says of bets beside others. */
+  look(ask: Ask | null, chips: Record<Place, Cents>, printed: Printed[]): void {
+    const stack = chips[`stack ${ask?.seat}`] ?? 0;
+    this.hasLaid = ask !== null && Object.keys(chips).some((place) => chips[place] && isWagerOf(place, ask.seat));
     const betting = ask && isBetting(ask) ? ask : null;
     const begins = betting !== null && (this.ask === null || betting.seat !== this.ask.seat);
     [this.ask, this.stack, this.printed] = [betting, stack, printed];
@@ -82,6 +92,11 @@ export class Bets {
   get own(): Place | undefined {
     const { ask } = this;
     return ask?.options.find((option) => hasAmounts(option) && isOwn(option.where ?? "", ask.seat))?.where;
+  }
+
+  /** The place that is meant as long as nothing is said: one's own, until a wager of one's own lies there. */
+  get meant(): Place | undefined {
+    return this.hasLaid ? undefined : this.own;
   }
 
   /** Put the chip in one's hand on a place. */
@@ -141,7 +156,7 @@ export class Bets {
 
   /** Say all of it to the table, and that one is done; with nothing laid, the least on one's own place. */
   lay(): void {
-    if (this.laid.length === 0 && this.own) this.set(this.own, this.optionOf(this.own)?.low ?? 0);
+    if (this.laid.length === 0 && this.meant) this.set(this.meant, this.optionOf(this.meant)?.low ?? 0);
     const bets = Object.entries(this.amounts).filter(([, amount]) => amount > 0);
     if (bets.length === 0) return;
     this.last = Object.fromEntries(bets);

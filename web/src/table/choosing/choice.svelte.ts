@@ -98,6 +98,11 @@ export class Choice {
     return option && hasAmounts(option) ? option : undefined;
   }
 
+  /** The option to set a hand in two, where there are several ways to. */
+  get splitting(): Option | undefined {
+    return this.options.find((option) => option.verb === "set" && (option.picks?.length ?? 0) > 1);
+  }
+
   /** The places that options with amounts lead to. */
   get targets(): Place[] {
     return this.question ? targetsOf(this.question.ask) : [];

@@ -53,9 +53,9 @@ export function nameRoom({ plate, chips }: Plated): number {
 export const areBrief = (bots: { person: string; plated: Plated }[]): boolean =>
   bots.some(({ person, plated }) => !hasRoom(calledOn(person, faceOn(plated.plate) > 0, false), nameRoom(plated)));
 
-/** A name in so much room; guests are told apart by their numbers. */
+/** A name in so much room; guests are told apart by their numbers, which must not be taken for chips. */
 export function nameIn(name: string, room: number, most: number): Shown {
-  const bare = name.replace(/^Guest /, "");
+  const bare = name.replace(/^Guest (?=\d)/, "#").replace(/^Guest /, "");
   const words = [name, bare].find((called) => hasRoom(called, room)) ?? cut(bare, Math.floor(room / (LEAST * LETTER)));
   return { words, letters: Math.max(LEAST, Math.min(most, room / (lettersIn(words) * LETTER))) };
 }

@@ -30,6 +30,7 @@ from calroom.games.poker.draw.remedies import REMEDIES
 from calroom.games.poker.fees import Collection, Fee, HalfHour, Jackpot, Schedules
 from calroom.games.poker.house import PokerRules
 from calroom.games.poker.kill import Kill, kill_before_the_deal, offer_kills
+from calroom.games.poker.naming import of_the_draw
 from calroom.games.poker.pots import Layer, Pots
 from calroom.games.poker.sevens import declare_pair, return_bets_on_checked_seven
 from calroom.games.poker.showdown import Showdown, award_last_player
@@ -42,10 +43,12 @@ from calroom.money import Cents, Money, dollars
 from calroom.ranking import joker_high
 from calroom.ranking.low import ACE_TO_FIVE, SEVEN_LOW
 from calroom.ranking.reading import Ranking
-from calroom.table.asks import DEALER, Script, Seat
+from calroom.table.asks import DEALER, Ask, Script, Seat
 from calroom.table.incidents import StartAgain
+from calroom.table.readings import Outlook
 from calroom.table.refusals import Refused
 from calroom.table.table import COLLECTION, HAND, MUCK, STACK, Table
+from calroom.table.views import View
 
 FEE_MOMENT = "at the draw"
 MOST_RAISES = 20
@@ -468,6 +471,11 @@ def showdown(terms: Terms, _: Given, __: bool) -> Contested:
     return Contested(FIVE, 0, terms.ways, rules.draw, SEVEN_LOW if rules.sevens else 0)
 
 
+def outlook(terms: Terms, given: Given, _: View, ask: Ask) -> tuple[Outlook, ...]:
+    """What is drawn to, card by card as somebody chooses which to throw away."""
+    return of_the_draw(showdown(terms, given, False), ask)
+
+
 GAME = GameType(
     name="draw",
     family="poker",
@@ -487,4 +495,5 @@ GAME = GameType(
     verbs=(*drawing.VERBS, *dealer.VERBS, *hands_gone_wrong.VERBS),
     bot="calroom.bots.poker.player:answer",
     showdown=showdown,
+    outlook=outlook,
 )
