@@ -2,12 +2,14 @@
 
 People play hold'em in pairs, each pair at a table of its own with others who look on, as fast as the room
 lets them, on PostgreSQL. What is counted is the processor time of the room's own processes, not that of the
-database, the bus or the people. All rooms are set alike. One has one process; one has two, each of which is a
-door and one of which owns the room; one has an owner at whose door nobody is, and two doors. They have their
-turns one after the other, more than once, since the machine may be busy with something else.
+database, the bus or the people. All rooms are set alike. One has one process. One has two, each of which is a
+door and one of which owns the room. One has two, each of which is a door and keeps half of the tables. One
+has an owner at whose door nobody is, and two doors. They have their turns one after the other, more than
+once, since the machine may be busy with something else.
 
 Then a room of three is upgraded while people play every family of games: each process is let go and another
-comes in its place. What counts is how long anybody waited for one answer, through whichever doors.
+comes in its place; once where one of them owns all tables, once where each keeps some. What counts is how
+long anybody waited for one answer, through whichever doors.
 """
 
 import asyncio
@@ -15,14 +17,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from time import perf_counter
 from typing import NamedTuple
 
 import httpx
 from tests.bus import nats_server
-from tests.server.processes import Running, pid_of_owner
+from tests.server.processes import Running, pid_of_owner, tables_of
 from tests.server.sockets import Guest, Wire
 from tests.server.workers import all_play_on, playing
 from tests.store import postgres
@@ -84,25 +86,38 @@ class Found(NamedTuple):
 def run() -> list[Line]:
     """Measure them in turn, and say what the bus adds and how long an upgrade keeps people waiting."""
     print(f"Many processes: {PAIRS} pairs at their tables, {LOOKERS} who look on at each")
-    ways = {"one process": _one, "two processes": _two, "owner, two doors": _three}
+    ways = {
+        "one process": _one,
+        "two processes": _two,
+        "two sections": _two_sections,
+        "owner, two doors": _three,
+    }
     found: dict[str, Found] = {}
     for _ in range(ROUNDS):
         for name, way in ways.items():
             seen = asyncio.run(way())
             print(seen.told(name), flush=True)
             found[name] = found[name].beside(seen) if name in found else seen
-    one, two = found["one process"], found["two processes"]
-    print(
-        f"  the bus and the second process add {100 * (two.an_answer / one.an_answer - 1):.0f}% to an answer"
-    )
+    one, two, shared = found["one process"], found["two processes"], found["two sections"]
+    for what, seen in (("the second process", two), ("a second section", shared)):
+        print(f"  the bus and {what} add {100 * (seen.an_answer / one.an_answer - 1):.0f}% to an answer")
     waited = asyncio.run(_upgrade())
     print(f"  an upgrade of three processes under load: {_waits(waited)}")
-    each, deliver, alone = 1e6 * two.an_answer, 1e6 * two.a_delivery, "one process"
+    waited_there = asyncio.run(_upgrade(sections=True))
+    print(f"  the same where each keeps some tables: {_waits(waited_there)}")
+    deliver, alone = 1e6 * two.a_delivery, "one process"
     return [
-        Line("an answer by two processes", each, "us", 1e6 * one.an_answer, alone, less_is_better=True),
+        Line("an answer by two processes", _us(two), "us", _us(one), alone, less_is_better=True),
         Line("a delivery by two processes", deliver, "us", 1e6 * one.a_delivery, alone, less_is_better=True),
+        Line("an answer by two sections", _us(shared), "us", _us(one), alone, less_is_better=True),
         Line("longest wait in an upgrade", max(waited), "s", MOST, "at most wanted", less_is_better=True),
+        Line("the same with sections", max(waited_there), "s", MOST, "at most wanted", less_is_better=True),
     ]
+
+
+def _us(found: Found) -> float:
+    """Processor time of all processes for an answer, in millionths of a second."""
+    return 1e6 * found.an_answer
 
 
 def _waits(waited: list[float]) -> str:
@@ -136,6 +151,17 @@ async def _two() -> Found:
         return await _play([owner.address, other.address], {"owner": [owner.pid], "other": [other.pid]})
 
 
+async def _two_sections() -> Found:
+    async with _several(2, sections=True) as (owner, other):
+        doors, pids = [owner.address, other.address], {"owner": [owner.pid], "section": [other.pid]}
+        return await _play(doors, pids, lambda: _are_spread(tables_of(owner.where)))
+
+
+def _are_spread(kept: dict[int, int]) -> bool:
+    """Whether each process keeps its part of the tables, the room counted as one."""
+    return sum(kept.values()) == PAIRS and max(kept.values()) - min(kept.values()) <= 2
+
+
 async def _three() -> Found:
     async with _several(3) as (owner, *doors):
         pids = {"owner": [owner.pid], "doors": [one.pid for one in doors]}
@@ -143,12 +169,12 @@ async def _three() -> Found:
 
 
 @asynccontextmanager
-async def _several(count: int) -> AsyncIterator[list[Running]]:
+async def _several(count: int, *, sections: bool = False) -> AsyncIterator[list[Running]]:
     """So many processes of one room, the first of which owns it."""
     with postgres.server(fsync="off") as database, nats_server.server() as bus:
         where = database.new_database()
         Store(where).close()
-        running = [Running(str(number), where, bus.url) for number in range(count)]
+        running = [Running(str(number), where, bus.url, sections=sections) for number in range(count)]
         try:
             while not (pid := pid_of_owner(where)):
                 await asyncio.sleep(0.2)
@@ -160,9 +186,9 @@ async def _several(count: int) -> AsyncIterator[list[Running]]:
                 one.kill()
 
 
-async def _upgrade() -> list[float]:
+async def _upgrade(*, sections: bool = False) -> list[float]:
     """Let one process after the other go and another come, while people play; how long each answer took."""
-    async with _several(3) as running:
+    async with _several(3, sections=sections) as running:
         doors = [one.address for one in running]
         async with playing(UPGRADED, doors) as players:
             for player in players:
@@ -183,8 +209,12 @@ async def _open(address: str) -> None:
             await asyncio.sleep(0.2)
 
 
-async def _play(addresses: list[str], processes: dict[str, list[int]]) -> Found:
+async def _play(
+    addresses: list[str], processes: dict[str, list[int]], is_ready: Callable[[], bool] = lambda: True
+) -> Found:
     tables = [await _table(addresses, number) for number in range(PAIRS)]
+    while not is_ready():
+        await asyncio.sleep(0.2)
     wires = [wire for table in tables for wire in table]
     took: list[float] = []
     playing = [asyncio.create_task(_answers(wire, took)) for table in tables for wire in table[:2]]

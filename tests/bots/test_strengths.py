@@ -23,9 +23,9 @@ GAMES = [game.id for game in calroom.games()]
 POKER = [game.id for game in calroom.games() if game.family == "poker"]
 TABLED = ("palace.three-card", "comstock.super-pan9", "palace.pai-gow-tiles", "palace.no-bust")
 
-DEALS = 16
+DEALS = int(os.environ.get("CALROOM_TEST_DEALS", "16"))
 MORE_DEALS = int(os.environ.get("CALROOM_TEST_DEALS", "50"))
-"""Of each of several games; `make strengths` plays many more."""
+"""Of each game of poker, and of each of several; `make strengths` plays many more."""
 
 NOT_LOST = -1.645
 """Of players who are equally good, 95 of 100 results lie above so many standard errors."""

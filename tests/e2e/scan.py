@@ -52,7 +52,10 @@ CUT = """() => {
         const texts = Array.from(node.childNodes).filter((one) => one.nodeType === Node.TEXT_NODE);
         const isCut = textOverflow === "ellipsis" || overflowX === "hidden" || overflowX === "clip";
         // What ends in dots may have its words in something within it; what is only read out is a point wide.
-        const isRead = (textOverflow === "ellipsis" ? node.textContent.trim() : texts.some((one) => one.data.trim())) && node.clientWidth > 3;
+        const has = (text) => text.trim() !== "";
+        const own = () => texts.some((one) => has(one.data));
+        const isSaid = textOverflow === "ellipsis" ? has(node.textContent) : own();
+        const isRead = isSaid && node.clientWidth > 3;
         if (isCut && isRead && node.scrollWidth > node.clientWidth + 1)
             found.push(`${node.textContent.trim().slice(0, 60)} in ${node.className || node.tagName}`);
     }
@@ -105,3 +108,19 @@ def cut_off(page: Page) -> list[str]:
     settle(page)
     cut: list[str] = page.evaluate(CUT)
     return [f"cut off: {one}" for one in cut]
+
+
+UNFILLED = r"""() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+    for (let node; (node = texts.nextNode()); ) {
+        if (node.parentElement.closest("script, style, code, pre, textarea")) continue;
+        if (/\{\w+(:\w+)?\}/.test(node.data)) found.add(node.data.trim());
+    }
+    return [...found];
+}"""
+
+
+def unfilled(page: Page) -> list[str]:
+    """Messages that show the name of a part, as `{amount}`, where the part should be."""
+    found: list[str] = page.evaluate(UNFILLED)
+    return found

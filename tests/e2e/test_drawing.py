@@ -91,6 +91,19 @@ def test_a_fee_at_holdem_is_priced_played_and_filed(guest: Guest) -> None:
     check_played(page)
 
 
+def test_an_ante_that_is_a_part_of_the_limit_is_shown_and_changed_in_its_parts(guest: Guest) -> None:
+    page = begin(guest, "comstock.stud")
+    value(page, "ante")
+    assert "[object Object]" not in page.evaluate(
+        "[...document.querySelectorAll('input, select')].map((one) => one.value).join()"
+    )
+    expect(page.get_by_label("ante: percent", exact=True)).to_have_value("20")
+    page.get_by_label("ante: percent", exact=True).fill("25")
+    expect(page.get_by_role("button", name="As filed")).to_be_visible()
+    page.get_by_label("ante: how", exact=True).select_option("amount")
+    expect(page.get_by_label("ante", exact=True).locator("input")).to_have_value("$1")
+
+
 @pytest.fixture
 def careless(guests: Callable[..., Guest]) -> Guest:
     return guests(forgives=REFUSED)

@@ -10,7 +10,7 @@ from calroom.filing.amended import amended
 from calroom.filing.marks import marked
 from calroom.houses.loader import House
 from calroom.lab.banked import odds
-from calroom.lab.figures import PLAYER, figures, moves
+from calroom.lab.figures import PLAYER, Figure, figures, moves
 
 DAY = date(2026, 11, 17)
 
@@ -70,3 +70,15 @@ def test_a_layout_on_which_something_else_is_printed_is_drawn_anew(own: Own) -> 
     assert "Drawn anew:" in amended(before, after, {}, {})
     same = filing(own("sk.pure215"), "pure215", played=False, figures=False)
     assert "Drawn anew:" not in amended(before, same, {}, {})
+
+
+def test_a_figure_moves_only_beyond_its_error_which_stands_beside_it() -> None:
+    def of_pan(value: float) -> tuple[Figure, ...]:
+        return (Figure("$1 condition", "a seat", value, "chips", 0.3),)
+
+    documents = [filing(calroom.house("sk"), "pure215", day=DAY, played=False, figures=False)] * 2
+    near = amended(documents[0], documents[1], {"pan": of_pan(1.0)}, {"pan": of_pan(1.2)})
+    assert "1 figure stays as it was" in near
+    assert "+1.200" not in near
+    far = amended(documents[0], documents[1], {"pan": of_pan(1.0)}, {"pan": of_pan(2.0)})
+    assert "<ins>+2.000 chips</ins> <small>± 0.300</small>" in far

@@ -11,11 +11,14 @@ import calroom
 from calroom.filing import filing, page
 from calroom.filing.amended import amended
 from calroom.filing.document import Paragraph
-from calroom.filing.repeated import ELSE, REPEATED, Value, _around, forms, put_in
+from calroom.filing.repeated import ELSE, REPEATED, Value, _around, put_in
+from calroom.filing.stated import forms
 from calroom.filing.values import _said
-from calroom.houses.drafts import DRAFT, begun_like, with_value
+from calroom.filing.warnings import rules_that_do_not_fit
+from calroom.houses.drafts import DRAFT, begun_like, form, with_value
 from calroom.houses.grounds import grounds
 from calroom.houses.loader import House
+from calroom.houses.toml import toml
 from calroom.rulebook import book
 
 Pair = tuple[str, str, str]
@@ -224,3 +227,61 @@ def test_an_example_that_counts_with_a_value_of_before_is_left_out(own: Own) -> 
 
     assert counting(calroom.house("sk"))
     assert counting(own("sk.pure215", "natural_pays = [3, 2]")) == []
+
+
+def with_fee(game: str, row: int, amount: str) -> House:
+    """A house whose only change is the amount of one row of what a hand costs."""
+    called = game.partition(".")[2]
+    filed = next(one for one in form(calroom.house(game.partition(".")[0]), called) if one.key == "fees")
+    rows = [{**one, "amount": amount} if at == row else one for at, one in enumerate(filed.data)]
+    return House(DRAFT, text=with_value(begun_like(calroom.game(game)), called, "fees", toml(rows)).encode())
+
+
+@pytest.mark.parametrize(
+    ("game", "row", "touched"),
+    [
+        ("palace.holdem", 0, {"fee-4-8"}),
+        ("palace.holdem", 3, {"fee-3-6"}),
+        ("comstock.stud", 2, {"fee-rates"}),
+        ("palace.no-bust", 2, {"player-dealer-fee", "player-dealer-posts-money-first"}),
+        ("palace.mexican", 0, set()),
+    ],
+)
+def test_a_row_of_a_schedule_touches_only_rules_that_state_it_and_stands_in_its_table(
+    game: str, row: int, touched: set[str]
+) -> None:
+    mine, called = with_fee(game, row, "$6.50"), game.partition(".")[2]
+    assert set(struck(mine, called)) == touched
+    warned = {one.about.rpartition(".")[2] for one in rules_that_do_not_fit(mine, called)}
+    assert warned == touched
+    said = changes_page(mine, game.partition(".")[0], called)
+    assert "<h4>What a hand costs</h4>" in said
+    assert "<ins>$6.50</ins></td>" in said
+    assert "/word-" not in said
+    assert "<h4>Drop</h4>" not in said
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value", "says"),
+    [
+        ("comstock.double-hand", "squares.count", "2", "How many betting squares a position has: 2."),
+        ("palace.three-card", "step", '"$2"', "$2"),
+        ("sk.pure215", "backlines", "3", "3"),
+    ],
+)
+def test_a_rule_that_does_not_state_the_value_behind_which_it_stands_is_left_alone(
+    game: str, key: str, value: str, says: str
+) -> None:
+    called = game.partition(".")[2]
+    mine = House(DRAFT, text=with_value(begun_like(calroom.game(game)), called, key, value).encode())
+    assert struck(mine, called) == {}
+    assert [*rules_that_do_not_fit(mine, called)] == []
+    found = filing(mine, called, played=False, figures=False)
+    other = next(block for _, block in found.numbered() if block.title == "Other values")
+    assert isinstance(other, Paragraph)
+    assert says in other.text
+
+
+def test_a_rule_that_says_a_number_in_other_words_is_touched(own: Own) -> None:
+    assert "first-player-draws-twice" in struck(own("palace.pan", "first_draws = 3"), "pan")
+    assert "custom-stock-exhausted" in struck(own("palace.pan", "reshuffles = 2"), "pan")

@@ -196,6 +196,22 @@ def test_games_without_fees_of_their_own_are_these() -> None:
     assert [game.id for game in ONE_OF_EACH if game not in WITH_FEES] == ["sk.push9"]
 
 
+UNSTATED = {
+    ("comstock.lowball", "change_from"),
+    ("comstock.lowball", "room.buy_in.times"),
+    ("palace.mexican", "room.buy_in.times"),
+    ("sk.pure215", "trouble.burned"),
+    ("sk.pure215", "backlines"),
+    ("palace.no-bust", "trouble.burned"),
+    ("palace.baccarat", "backlines"),
+    ("palace.three-card", "shoe.per_hand"),
+    ("palace.hot-action", "bets"),
+    ("palace.pai-gow-tiles", "squares.count"),
+    ("palace.pai-gow-tiles", "squares.others"),
+}
+"""Values that the rule behind them does not say, each looked at: it fits whatever they become."""
+
+
 @pytest.mark.parametrize("game", ONE_OF_EACH, ids=named)
 def test_a_rule_of_the_filing_that_no_longer_fits_its_value_is_named_and_only_then(game: Game) -> None:
     house, _, name = game.id.partition(".")
@@ -205,7 +221,7 @@ def test_a_rule_of_the_filing_that_no_longer_fits_its_value_is_named_and_only_th
         value = other_than(field)
         if field.rule and value and not faults_of(game, field.key, value):
             found = [one.about for one in rules_that_do_not_fit(house_with(game, field.key, value), name)]
-            assert field.rule in found, field.key
+            assert (field.rule in found) != ((game.id, field.key) in UNSTATED), field.key
             tried += 1
     assert tried > 3
 

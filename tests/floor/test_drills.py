@@ -3,6 +3,7 @@
 from functools import cache
 
 import pytest
+from tests.in_languages import left_in_english, said_in, untranslated
 
 import calroom
 from calroom.cards import Card
@@ -13,7 +14,6 @@ from calroom.languages import languages
 from calroom.money import Cents, cents
 from calroom.table.sentences import Sentence
 from calroom.table.tongues import in_words
-from tests.in_languages import left_in_english, said_in, untranslated
 
 ONE_OF_EACH = [
     ("ruling", "comstock.holdem"),

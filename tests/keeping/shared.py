@@ -69,4 +69,5 @@ async def settled(sharing: Sequence[Sharing]) -> None:
     for _ in range(10):
         await asyncio.sleep(0)
         for one in sharing:
+            await one.share.has_followed()
             await one.keeper.begun.settle()

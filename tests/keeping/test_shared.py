@@ -1,7 +1,8 @@
 """A room whose tables are kept by several processes is one room: what is decided in it holds everywhere."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from threading import Event
 from typing import Any
 
 import pytest
@@ -14,9 +15,12 @@ from calroom.keeping.rows import Admit
 from calroom.keeping.verify import verify
 from calroom.room.inputs import Deal, Leave, Open, PayJackpot, Resume, Sit, Stop, Tick
 from calroom.room.room import MOST_TABLES, ROOM
+from calroom.store.journal import Input
 from calroom.table.refusals import Refused
 
 GAME = "palace.holdem"
+WAIT = 60.0
+"""Seconds after which something that should have happened counts as not happening."""
 FLO: Any = {"who": "Flo", "role": "floor"}
 
 Story = Callable[[list[Sharing]], Awaitable[None]]
@@ -55,6 +59,45 @@ def test_what_is_said_to_a_table_is_done_by_whoever_keeps_it_and_seen_by_whoever
         assert [type(event.what).__name__ for event in told.events] == ["Sat"]
         assert first.keeper.table("1").seat_of("Ann") == room.keeper.table("1").seat_of("Ann") == 1
         assert room.keeper.row("1") == first.keeper.row("1")
+
+    _told(where, story)
+
+
+def test_whoever_keeps_the_room_does_other_things_while_it_reads_what_tables_of_others_have_written(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, second = sharing
+        read, may_read, looks = room.store.journal.beyond, Event(), []
+
+        def slowly(known: Mapping[str, int]) -> list[Input]:
+            looks.append(known)
+            assert may_read.wait(WAIT)
+            return read(known)
+
+        monkeypatch.setattr(room.store.journal, "beyond", slowly)
+        for person in ("Ann", "Ben", "Cyd"):
+            await first.keeper.take("1", _sit(person), MIDDAY)
+            await second.keeper.take("2", _sit(person), MIDDAY)
+        await room.keeper.bar("Dan", "a cheat", "Flo")
+        assert not room.keeper.table("1").seat_of("Ann")
+        may_read.set()
+        await settled(sharing)
+        assert all(room.keeper.table(table).seat_of(name) for table in "12" for name in ("Ann", "Ben", "Cyd"))
+        assert len(looks) <= 3  # What was written meanwhile is read together.
+
+    _told(where, story)
+
+
+def test_whoever_was_let_in_a_moment_ago_sits_down_at_a_table_whose_keeper_has_not_heard_of_it(
+    where: str,
+) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, _ = sharing
+        await first.share.close()  # It hears nothing more.
+        await with_chips(room.keeper, "Dan")
+        await first.keeper.take("1", _sit("Dan"), MIDDAY)
+        assert first.keeper.table("1").seat_of("Dan")
 
     _told(where, story)
 
@@ -244,7 +287,7 @@ def test_whoever_keeps_the_room_catches_up_with_what_it_did_not_hear_of(where: s
         await room.share.close()  # It hears nothing more.
         await first.keeper.take("1", _sit("Ann"), MIDDAY)
         assert not room.keeper.table("1").seat_of("Ann")
-        room.keeper.catch_up()
+        await room.keeper.catch_up()
         assert room.keeper.table("1").seat_of("Ann")
 
     _told(where, story)

@@ -75,7 +75,7 @@ class Running:
     """A process of the room with a door of its own, and perhaps with a clock that is wrong."""
 
     def __init__(self, name: str, where: str, bus: str, skew: float = 0.0, *, sections: bool = False) -> None:
-        self.name, self._where, self._bus, self._skew = name, where, bus, skew
+        self.name, self.where, self._bus, self._skew = name, where, bus, skew
         self._sections = sections
         self._listening = socket()
         self._listening.bind(("127.0.0.1", 0))
@@ -96,7 +96,7 @@ class Running:
         assert self.has_ended
         orders = Orders(
             settings=Settings(times=AT_ONCE, door=CROWDED, log="error", sections=self._sections),
-            where=self._where,
+            where=self.where,
             bus=self._bus,
             listening=self._listening.fileno(),
             lasts=LASTS,

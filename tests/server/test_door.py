@@ -135,6 +135,18 @@ def test_a_bucket_fills_again_as_time_passes(monkeypatch: pytest.MonkeyPatch) ->
     assert [buckets.take("other", "a") for _ in range(3)] == [0, 0, 2]
 
 
+def test_who_takes_much_at_one_process_has_less_left_at_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("calroom.server.door.limits.monotonic", lambda: 0.0)
+    one, other = (Buckets(Rates(message=Rate(30, 1))) for _ in range(2))
+    assert one.much_taken() == []
+    for person, count in (("a", 28), ("b", 2)):
+        assert [one.take("message", person) for _ in range(count)] == [0] * count
+    other.was_taken(one.much_taken())
+    assert [other.take("message", "a") for _ in range(3)] == [0, 0, 1]
+    assert [other.take("message", "b") for _ in range(30)] == [0] * 30
+    assert one.much_taken() == []
+
+
 def test_what_is_too_large_or_no_json_is_not_read(path: str) -> None:
     async def story() -> None:
         async with opened(path) as visit:

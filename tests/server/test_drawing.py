@@ -18,7 +18,7 @@ from tests.server.visiting import Visitor, cookie_of, opened, play_on, problem, 
 from calroom import nights
 from calroom.cards import parse_cards
 from calroom.games.banked.blackjack.pure215 import Rules
-from calroom.houses.drafts import DRAFT
+from calroom.houses.drafts import DRAFT, begun_like
 from calroom.houses.game import Game
 from calroom.houses.known import house as known_house
 from calroom.houses.loader import House
@@ -96,15 +96,17 @@ def test_what_is_impossible_is_refused_with_the_reason_and_changes_nothing(path:
             await visitor.come_in()
             draft = await begun(visitor)
             for key, value, reason in (
-                ("seats", "[1, 8]", "seats"),
+                ("seats", "[1, 8]", "[1, 8] cannot stand here; allowed: "),
                 ("natural_pays", "3 to 2", "is no value of a house file"),
                 ("natural_pays", "[3, 2]\nseats = [2, 3]", "one value at a time"),
                 ("fees", '[{ payer = "player-dealer", amount = "5%" }]', 'an amount such as "$2"'),
                 ("fees", '[{ payer = "player-dealer", amount = 0.05 }]', "never a share of bets or winnings"),
-                ("no_such_key", "1", "no_such_key"),
+                ("no_such_key", "1", "there is no such key"),
             ):
                 refused = problem(await set_to(visitor, draft, key, value), HTTPStatus.CONFLICT)
                 assert reason in refused.what, key
+                assert "line " not in refused.what, "a form has no lines"
+                assert "games." not in refused.what
             after = read(await visitor.get(f"/api/drafts/{draft.id}"), DraftShown)
             assert after.text == draft.text
             kept = read(await set_to(visitor, draft, NATURALS, "[3, 2]"), DraftShown)
@@ -451,7 +453,7 @@ def test_every_part_says_more_or_the_same_with_a_smaller_error() -> None:
     assert shares[0].key == shares[1].key
     assert shares[0].error > shares[1].error > 0
     pan = game_of("sk.pan")
-    assert pricing.parts(pan) == pricing.PAN
+    assert pricing.parts(pan) == ("seats", *pricing.PAN)
     rough, better = ({one.key: one for one in pricing._values(pan, deals).figures} for deals in (6, 24))
     assert all(better[key].error < rough[key].error for key in rough if rough[key].error and key in better)
 
@@ -518,6 +520,20 @@ def test_double_hand_tells_another_best_front_only_where_no_chance_can_have_made
     assert not old.is_better(old.best, old.best).any()
     plain = game_of("palace.double-hand", 'deck = "standard"')
     assert [sheet.rows for sheet in otherwise(filed, plain)] == [(), ()]
+
+
+def test_another_fee_at_pan_moves_what_a_seat_costs_and_the_house_takes_at_every_posted_table() -> None:
+    text = begun_like(known_house("palace").game("pan"))
+    fees = 'fees = { posted = [{ players = [2, 8], condition = "$2", amount = "$3" }] }'
+    found = at_work.priced(f"{text}{fees}\n", "pan")
+    assert isinstance(found, DraftPriced)
+    assert (found.part, found.then) == ("seats", list(pricing.PAN))
+    moved = {(one.about, one.name): (one.before, one.after) for one in found.moved}
+    two = "$2 condition, schedule posted, 2 players"
+    assert moved[two, "a hand costs"] == ("$2", "$3")
+    assert moved[two, "a seat costs an hour"] == ("$12", "$18")
+    assert moved[two, "the house takes an hour"] == ("$24", "$36")
+    assert {one.group for one in found.moved} == {"seats"}
 
 
 def test_figures_say_what_they_belong_to_and_how_often_a_wager_pays_anything() -> None:

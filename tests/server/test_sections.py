@@ -13,6 +13,7 @@ from tests.server.sections import (
     keeps,
     owners,
     seated,
+    section_of,
     sections,
     settled,
     shown_jackpot,
@@ -106,6 +107,32 @@ def test_a_process_that_goes_gives_its_tables_up_and_the_people_stay(path: str) 
             for (_, wire, _), question in zip(seats[:2], questions, strict=True):
                 again = await wire.asked()
                 assert (again.number, again.ask) == (question.number, question.ask)
+            await asyncio.gather(*(wire.play(1) for _, wire, _ in seats))
+            for _, wire, _ in seats:
+                assert wire.code is None
+                await wire.close()
+        checked(path)
+
+    run(story())
+
+
+def test_the_owner_of_the_room_hands_its_tables_over_before_it_goes(path: str) -> None:
+    async def story() -> None:
+        async with sections(path, 3) as running:
+            owner, second, third = running
+            seats = [await seated(third, game) for game in GAMES]
+            kept = await settled(running, len(GAMES))
+            assert owner.worker.tenure.id in kept.values()
+            # Nobody takes the room before it is seen who keeps its tables.
+            for one in running:
+                one.worker._is_ending = True
+            going = asyncio.create_task(owner.worker.give_up_room())
+            await until(lambda: not owner.owns)
+            assert set(section_of(second).tables.names()) | set(section_of(third).tables.names()) == set(kept)
+            assert len(owners(second)) == len(GAMES)
+            second.worker._is_ending = third.worker._is_ending = False
+            await until(lambda: second.owns or third.owns)
+            await going
             await asyncio.gather(*(wire.play(1) for _, wire, _ in seats))
             for _, wire, _ in seats:
                 assert wire.code is None

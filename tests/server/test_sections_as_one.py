@@ -15,6 +15,7 @@ from tests.server.workers import Running, cookie_of_the_floor, until
 from calroom.keeping.podium.call_rows import SettleCall
 from calroom.room.inputs import Resume, Sit, Stop
 from calroom.room.room import MOST_TABLES, ROOM
+from calroom.server.door.limits import Rates
 from calroom.server.many.between import LetGo
 from calroom.server.people.sessions import digest
 from calroom.server.people.shapes import Who
@@ -22,6 +23,7 @@ from calroom.server.podium.shapes import BoardShown
 from calroom.server.protocol import (
     CallFloor,
     Chat,
+    Coach,
     Face,
     Goodbye,
     Heard,
@@ -29,9 +31,12 @@ from calroom.server.protocol import (
     Kick,
     Mute,
     Refusal,
+    SitOut,
     Taken,
     Welcome,
 )
+from calroom.server.tables.hosted import Along
+from calroom.server.watch.shapes import Health
 
 GAME = "palace.holdem"
 FLO: Any = {"who": "Flo", "role": "floor"}
@@ -313,6 +318,67 @@ def test_one_purse_and_one_count_of_seats_hold_for_tables_of_all_processes(path:
             )
             assert held + stacks == 1_000_000
         checked(path)
+
+    run(story())
+
+
+def test_what_no_journal_holds_goes_along_with_a_table_from_process_to_process(path: str) -> None:
+    async def story() -> None:
+        async with sections(path) as (owner, other):
+            guest, wire, table = await _elsewhere(owner, other)
+            await wire.asked()
+            assert isinstance(await wire.ask(SitOut, when="blind"), Taken)
+            assert isinstance(await wire.ask(Coach), Taken)
+            hosted, person = section_of(other).host.table(table), guest.who.person
+            hosted.around.bots.wish(table, "expert")
+            hosted.clocks.banks = {person: 7_000}
+            along = Along("expert", {person: "blind"}, [person], {person: 7_000})
+            assert hosted.along() == along
+            await section_of(other).answer(LetGo(table))
+            await keeps(other, table)
+            again = section_of(other).host.table(table)
+            assert again is not hosted
+            assert again.along() == along
+            await wire.asked()
+            await wire.close()
+
+    run(story())
+
+
+def test_what_somebody_says_at_tables_of_one_process_counts_at_all_of_them(path: str) -> None:
+    async def story() -> None:
+        async with sections(path) as (owner, other):
+            both = [one.buckets for one in (section_of(other).host, owner.front.host)]
+            for buckets in both:
+                buckets._rates = Rates()
+            there, here = both
+            await section_of(other).look()
+            while there.take("message", "Ann") == 0:
+                continue
+            await section_of(other).look()
+            await until(lambda: here.take("message", "Ann") > 0)
+            assert here.take("message", "Ben") == 0
+
+    run(story())
+
+
+def test_the_health_of_the_room_tells_what_is_wrong_with_tables_of_every_process(path: str) -> None:
+    async def story() -> None:
+        async with sections(path) as (owner, other):
+            _, wire, _ = await _elsewhere(owner, other)
+            section_of(other).wrong = ["a table hangs"]
+            await asyncio.to_thread(other.worker._say)
+            async with httpx.AsyncClient(base_url=other.address, timeout=WAIT) as http:
+                response = await http.get("/health")
+                alive = await http.get("/health/live")
+            health = json.decode(response.content, type=Health)
+            assert {one.id: one.tables for one in health.processes} == {
+                owner.worker.tenure.id: 0,
+                other.worker.tenure.id: 1,
+            }
+            assert any("a table hangs" in wrong for wrong in health.wrong)
+            assert alive.status_code == 200
+            await wire.close()
 
     run(story())
 

@@ -11,6 +11,8 @@ import msgspec
 
 import calroom
 from calroom.cards import STANDARD
+from calroom.houses import known
+from calroom.houses.drafts import form
 from calroom.houses.game import Game
 from calroom.room.words import tell
 from calroom.server.tables.told import words_of
@@ -125,6 +127,19 @@ def decks_sealed() -> Iterator[dict[str, Any]]:
         }
 
 
+def values_of_forms() -> Iterator[dict[str, Any]]:
+    """Every value of every form, as the file writes it and as the form holds it."""
+    for house in known.offered():
+        for name in house.games:
+            for one in form(house, name):
+                yield {
+                    "where": f"{house.id}.{name} {one.key}",
+                    "value": one.value,
+                    "data": one.data,
+                    "shape": one.shape,
+                }
+
+
 def test_the_client_sees_answers_and_checks_as_the_engine_does(
     tmp_path: Path,
 ) -> None:
@@ -134,6 +149,8 @@ def test_the_client_sees_answers_and_checks_as_the_engine_does(
     asked, answers = tmp_path / "asks.json", tmp_path / "answers.json"
     stories = tmp_path / "stories.json"
     stories.write_bytes(msgspec.json.encode(list(stories_told())))
+    forms = tmp_path / "forms.json"
+    forms.write_bytes(msgspec.json.encode(list(values_of_forms())))
     questions = asks()
     luck = Random(5)
     asked.write_bytes(msgspec.json.encode([with_trials(game, ask, luck) for game, ask in questions]))
@@ -145,6 +162,7 @@ def test_the_client_sees_answers_and_checks_as_the_engine_does(
         "CALROOM_TABLES": str(tables),
         "CALROOM_ASKS": str(asked),
         "CALROOM_STORIES": str(stories),
+        "CALROOM_FORMS": str(forms),
         "CALROOM_ANSWERS": str(answers),
         "NO_COLOR": "1",
     }

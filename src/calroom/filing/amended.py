@@ -179,4 +179,7 @@ def _moved(game: str, before: Sequence[Figure], after: Sequence[Figure]) -> str:
 
 
 def _figure(mark: str, figure: Figure | None) -> str:
-    return f"<{mark}>{escape(figure.words)}</{mark}>" if figure else ""
+    if figure is None:
+        return ""
+    error = f" <small>{escape(figure.error_words)}</small>" if figure.error else ""
+    return f"<{mark}>{escape(figure.words)}</{mark}>{error}"

@@ -212,5 +212,5 @@ def _glossary(game: Game, blocks: Blocks) -> Iterator[Paragraph]:
 
 def _words(block: AnyBlock) -> str:
     if isinstance(block, Paragraph):
-        return f"{block.title} {block.text}"
+        return f"{block.title} {block.text} {block.struck}"
     return " ".join(" ".join(row) for row in block.rows) if isinstance(block, Grid) else ""

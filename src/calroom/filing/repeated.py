@@ -7,13 +7,13 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from calroom.houses.changes import changes_by_key, said
+from calroom.filing.stated import NUMBER, Gone, forms, gone
+from calroom.houses.changes import changes_by_key, game_says
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, filed_game, grounds
 from calroom.houses.keys import keys_of
 from calroom.houses.loader import House
 from calroom.houses.settings import ROOM
-from calroom.money import cents
 from calroom.rulebook import Rule
 
 Phrases = Mapping[str, Mapping[str, str]]
@@ -23,17 +23,6 @@ REPEATED: dict[str, dict[str, Phrases]] = tomllib.loads(
 )
 """By house, game, key and rule the words around the value, or none where it is told in another way."""
 
-NAMES = tuple(
-    word
-    for line in (
-        "zero one two three four five six seven eight nine ten",
-        "eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
-    )
-    for word in line.split()
-)
-TENS = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-IN_WORDS = {**dict(enumerate(NAMES)), **{10 * at: word for at, word in enumerate(TENS, 3)}}
-NUMBER = re.compile(rf"\$?\d[\d,]*(?:\.\d+)?%?|\b(?:{'|'.join(IN_WORDS.values())})\b", re.IGNORECASE)
 BETWEEN = " to "
 """What stands between the two numbers of a payoff or a range."""
 
@@ -57,7 +46,8 @@ SCHEDULES = {
 class Value(Struct, frozen=True):
     """A value before and after, each as somebody would say it, and in words what has changed.
 
-    `key` is where it stands in the file, and `means` what that says of it.
+    `key` is where it stands in the file, and `means` what that says of it. `gone` is what no longer holds, as
+    far as it can be told by the words of a rule.
     """
 
     was: str
@@ -65,6 +55,11 @@ class Value(Struct, frozen=True):
     words: tuple[str, ...]
     key: str = ""
     means: str = ""
+    gone: tuple[Gone, ...] = ()
+
+    def is_stated_in(self, text: str) -> bool:
+        """Whether a rule that is tied to it states it, so that it no longer fits."""
+        return not self.gone or any(one.stands_in(text) for one in self.gone)
 
     @property
     def told(self) -> str:
@@ -130,8 +125,14 @@ def unfit(house: House, name: str) -> dict[str, Unfit]:
     behind, rules = grounds(house, name), rules_of(house, filed_as(house, name))
     for key, value in _changed(filed, house.game(name)).items():
         repeating = dict(_repeating(rules, key))
-        ground = _behind(behind, key)
-        for rule in dict.fromkeys((ground, *repeating)):
+        tied = [rule for rule in dict.fromkeys((_behind(behind, key), *repeating)) if rule]
+        stating = [
+            rule
+            for rule in tied
+            if (rule in repeating and key not in SCHEDULES) or value.is_stated_in(house.book.rule(rule).says)
+        ]
+        # What no rule states is said by itself; of a schedule that is done by its table.
+        for rule in stating or ([] if tied and key in SCHEDULES else [""]):
             made.setdefault(rule, Unfit([])).found.append((value, repeating.get(rule)))
     return made
 
@@ -199,17 +200,16 @@ def unfit_deck(house: House, name: str) -> bool:
 
 def _changed(filed: Game, game: Game) -> dict[str, Value]:
     means = {key.name: key.means for key in keys_of(game.type)}
-    return {
-        key: Value(_said(filed, key), _said(game, key), words, key, means.get(key, ""))
-        for key, words in changes_by_key(filed, game).items()
-    }
+    found = dict[str, Value]()
+    for key, words in changes_by_key(filed, game).items():
+        no_longer = () if key == "script" else gone(filed, game, key)
+        was, now = _said(filed, key), _said(game, key)
+        found[key] = Value(was, now, words, key, means.get(key, ""), no_longer)
+    return found
 
 
 def _said(game: Game, key: str) -> str:
-    first, _, rest = key.partition(".")
-    if first == "script":
-        return ""
-    return (said(game.room, rest) if first == ROOM else said(game.rules, key)).removeprefix("amount ")
+    return "" if key == "script" else game_says(game, key).removeprefix("amount ")
 
 
 def _behind(behind: Mapping[str, str], key: str) -> str:
@@ -301,27 +301,3 @@ def _listed(written: str) -> list[str]:
 
 def _around(phrase: str, written: str) -> str:
     return phrase.replace("{}", "{0}").format(written, *_listed(written))
-
-
-def forms(value: str) -> list[str]:
-    """How a value may be written: in digits, in words, with a large letter, and an amount with its cents.
-
-    >>> forms("6 to 5")
-    ['6 to 5', 'six to five', 'Six to five']
-    >>> forms("$3")
-    ['$3', '$3.00', 'three dollars']
-    """
-    if value.startswith("$") and NUMBER.fullmatch(value):
-        return [value, f"${cents(value) / 100:,.2f}", _in_dollars(value)]
-    words = re.sub(r"\d+", _in_words, value)
-    return [value] if words == value else [value, words, f"{words[:1].upper()}{words[1:]}"]
-
-
-def _in_words(found: re.Match[str]) -> str:
-    number = int(found[0])
-    return IN_WORDS.get(number, found[0])
-
-
-def _in_dollars(value: str) -> str:
-    whole, cent = divmod(cents(value), 100)
-    return value if cent or whole not in IN_WORDS else f"{IN_WORDS[whole]} dollar{'' if whole == 1 else 's'}"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.inspect import DictType, IntType, StructType, TupleType, Type, VarTupleType
+from msgspec.inspect import DictType, IntType, Metadata, StructType, TupleType, Type, VarTupleType
 
 from calroom.houses.takes import (
     LARGEST,
@@ -18,6 +18,7 @@ from calroom.houses.takes import (
     bare,
     is_money,
     is_odds,
+    is_range,
     most_of,
     parts_of,
     table_of,
@@ -46,6 +47,9 @@ def _in_value(found: Type, value: Any, key: str) -> Iterator[str]:
         yield from _wrong_odds(value, key)
     elif isinstance(value, int):
         yield from _wrong_number(found, value, key)
+    elif _is_from_to(found) and value[0] > value[1]:
+        first, last = map(str, value) if is_range(bare(found)) else map(dollars, value)
+        yield f"{key}: the smaller comes first, not {first} to {last}"
     else:
         for place, part, one in _parts(found, value):
             yield from _in_value(part, one, f"{key}{place}")
@@ -65,6 +69,15 @@ def _parts(found: Type, value: Any) -> Iterator[tuple[str, Type, Any]]:
                 pass
 
 
+def _is_from_to(found: Type) -> bool:
+    """Whether a value of this type goes from one number or amount to another."""
+    # Of two numbers that are no such pair their type says what they are.
+    said = isinstance(found, Metadata) and found.extra
+    if said or not isinstance(inner := bare(found), TupleType) or len(inner.item_types) != 2:
+        return False
+    return is_range(inner) or all(map(is_money, inner.item_types))
+
+
 def _too_long(words: str, key: str) -> Iterator[str]:
     if len(words) > MOST_LETTERS:
         yield f"{key}: {words[:20]}... is too long; allowed: up to {MOST_LETTERS} letters"
@@ -73,8 +86,11 @@ def _too_long(words: str, key: str) -> Iterator[str]:
 def _wrong_odds(value: Any, key: str) -> Iterator[str]:
     pair = value if isinstance(value, tuple) else (value, 1)
     pays, of = pair
-    if not (0 <= pays <= LARGEST_OF_ODDS and 1 <= of <= LARGEST_OF_ODDS):
-        yield f"{key}: {pays} to {of} cannot be paid; allowed: each number up to {LARGEST_OF_ODDS:,}"
+    for name, number, least in (("first", pays, 0), ("second", of, 1)):
+        if not least <= number <= LARGEST_OF_ODDS:
+            allowed = f"allowed: from {least} to {LARGEST_OF_ODDS:,}"
+            wrong = f"at least {least}" if number < least else f"at most {LARGEST_OF_ODDS:,}"
+            yield f"{key}: {pays} to {of} cannot be paid: the {name} number is {wrong}; {allowed}"
 
 
 def _wrong_number(found: Type, value: int, key: str) -> Iterator[str]:

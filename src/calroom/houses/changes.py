@@ -45,6 +45,12 @@ def _by_key(old: Struct, new: Struct, within: str) -> dict[str, tuple[str, ...]]
     return found
 
 
+def game_says(game: Game, key: str) -> str:
+    """The value of a key of a game or of the room around it, as somebody would say it."""
+    first, _, rest = key.partition(".")
+    return said(game.room, rest) if first == ROOM else said(game.rules, key)
+
+
 def said(rules: Struct, key: str) -> str:
     """The value of a key of a game's rules, as somebody would say it."""
     *tables, last = key.split(".")

@@ -9,14 +9,15 @@ import tomli
 from msgspec import Struct, to_builtins
 
 from calroom.houses import known
-from calroom.houses.changes import said
+from calroom.houses.changes import game_says
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, grounds
 from calroom.houses.keys import COMMON, Key, keys_of
 from calroom.houses.loader import House, parse
-from calroom.houses.settings import ROOM, setting_of, type_of
+from calroom.houses.settings import setting_of, type_of
 from calroom.houses.shapes import Shape, shape_of
 from calroom.houses.toml import toml, toml_line
+from calroom.money import amounts_to_cents
 
 TITLE = "house.title"
 """The key of the only value that is the house's own."""
@@ -35,14 +36,15 @@ class Elsewhere(Struct, frozen=True):
 class Field(Struct, frozen=True, kw_only=True):
     """One value of the form: what it is now and in the filed game, what it takes and means, and its rule.
 
-    `value` is how the file writes it and `data` the same for a form, which is made by its `shape`. The filed
-    one is there as the file writes it and in words.
+    `value` is how the file writes it, `now_says` the same in words, and `data` for a form, which is made by
+    its `shape`. The filed one is there as the file writes it and in words.
     """
 
     key: str
     value: str
     data: Any
     shape: Shape
+    now_says: str
     filed: str
     filed_says: str
     takes: str
@@ -52,10 +54,14 @@ class Field(Struct, frozen=True, kw_only=True):
     elsewhere: tuple[Elsewhere, ...]
 
 
+TITLE = "My draft"
+"""What the house of a draft is called until its owner calls it something else."""
+
+
 def begun_like(game: Game) -> str:
     """A draft to begin with: one game that is like this one in everything."""
     name = game.id.partition(".")[2]
-    return _written({"id": "draft", "title": "My draft"}, {name: {"like": game.id}})
+    return _written({"id": "draft", "title": TITLE}, {name: {"like": game.id}})
 
 
 def form(house: House, name: str) -> tuple[Field, ...]:
@@ -71,6 +77,7 @@ def _title(house: House) -> Field:
         value=toml(house.title),
         data=house.title,
         shape=Shape(kind="words"),
+        now_says=house.title,
         filed="",
         filed_says="",
         takes="words",
@@ -107,6 +114,7 @@ def _field(house: House, name: str, key: Key, behind: Mapping[str, str], filed: 
         value=value,
         data=data_of(value),
         shape=shape,
+        now_says=game_says(house.game(name), path),
         filed=_filed_value(filed, path) if filed else "",
         filed_says=_filed_says(filed, path) if filed else "",
         takes=key.takes,
@@ -138,20 +146,14 @@ def _filed_value(game: str, key: str) -> str:
 @cache
 def _filed_says(game: str, key: str) -> str:
     house, _, name = game.partition(".")
-    return _says(known.house(house).game(name), key)
-
-
-def _says(game: Game, key: str) -> str:
-    """A value as somebody would say it."""
-    first, _, rest = key.partition(".")
-    return said(game.room, rest) if first == ROOM else said(game.rules, key)
+    return game_says(known.house(house).game(name), key)
 
 
 @cache
 def _elsewhere(script: str, key: str) -> tuple[Elsewhere, ...]:
     """What the houses that come with the room have for a value of this type of game."""
     return tuple(
-        Elsewhere(f"{house.id}.{name}", _says(house.game(name), key))
+        Elsewhere(f"{house.id}.{name}", game_says(house.game(name), key))
         for house in known.offered()
         for name in house.games
         if house.game(name).type.name == script
@@ -159,7 +161,10 @@ def _elsewhere(script: str, key: str) -> tuple[Elsewhere, ...]:
 
 
 def with_value(text: str, game: str, key: str, value: str) -> str:
-    """The file with another value of a game; without one it is as in the game that it is like."""
+    """The file with another value of a game; without one it is as in the game that it is like.
+
+    A value that says the same as the lender's is none of its own, in whatever order it is written.
+    """
     data = parse(DRAFT, text.encode())
     if key == TITLE:
         return _written({**data["house"], "title": _read(value or '""')}, data["games"])
@@ -167,17 +172,18 @@ def with_value(text: str, game: str, key: str, value: str) -> str:
         raise ValueError(f"games: {game} is not in the file; it has {', '.join(data.get('games', {}))}")
     own = dict(data["games"][game])
     first, *rest = key.split(".")
+    written = House(DRAFT, text=text.encode()).written
+    lent = written.below(game)
     if rest:
         # A table counts whole, so that what is lent of it has to be written along.
-        written = House(DRAFT, text=text.encode()).written
-        table, lent = written.of(game).get(first, {}), written.below(game).get(first, {})
-        own[first] = _set(table, rest, _read(value) if value.strip() else _at(lent, rest))
-        if own[first] == lent:
-            del own[first]
-    elif not value.strip():
-        own.pop(first, None)
-    else:
+        table, below = written.of(game).get(first, {}), lent.get(first, {})
+        own[first] = _set(table, rest, _read(value) if value.strip() else _at(below, rest))
+    elif value.strip():
         own[first] = _read(value)
+    else:
+        own.pop(first, None)
+    if first in own and first in lent and amounts_to_cents(own[first]) == amounts_to_cents(lent[first]):
+        del own[first]
     return _written(data["house"], {**data["games"], game: own})
 
 

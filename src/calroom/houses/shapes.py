@@ -36,18 +36,20 @@ Kind: TypeAlias = Literal[
     "rows",
     "table",
     "named",
+    "either",
     "written",
 ]
 """What is `written` has no form of its own: it is written as in the file. `amounts` are from and to.
 
-A number that has choices may be one of them instead.
+A number that has choices may be one of them instead. What is `either` is like one of its parts.
 """
 
 
 class Shape(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a value is: of which kind, from which choices or numbers, and made of which parts.
 
-    Parts are by name in rows and tables; a list and what is named have one, which each of theirs is like.
+    Parts are by name in rows and tables; a list and what is named have one, which each of theirs is like. Of
+    what is either there is one for each that it may be.
     """
 
     kind: Kind
@@ -67,6 +69,9 @@ def shape_of(found: Type, *, optional: bool = False) -> Shape:
     nothing = isinstance(found, UnionType) and any(isinstance(part, NoneType) for part in found.types)
     made: dict[str, Any] = {"optional": optional or nothing}
     several = parts_of(found)
+    tables = [one for one in map(bare, several) if isinstance(one, StructType)]
+    if tables and len(several) > 1:
+        return Shape(kind="either", parts=dict(map(_named, several)), **made)
     if is_money(found):
         return Shape(kind="amount", **made)
     if is_odds(found):
@@ -76,6 +81,12 @@ def shape_of(found: Type, *, optional: bool = False) -> Shape:
     if len(several) > 1:
         return _of_either([_of_one(bare(one), {}) for one in several], made)
     return _of_one(bare(found), made)
+
+
+def _named(one: Type) -> tuple[str, Shape]:
+    """What a value may be, by what people call it: a table by the name of its type."""
+    inner, shape = bare(one), shape_of(one)
+    return inner.cls.__name__.lower() if isinstance(inner, StructType) else shape.kind, shape
 
 
 def _of_either(several: list[Shape], made: dict[str, Any]) -> Shape:

@@ -1,7 +1,9 @@
 """Journals that another process keeps: read row by row as they are written, and never written here."""
 
+import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from contextlib import suppress
 from secrets import token_urlsafe
 
@@ -21,12 +23,17 @@ log = logging.getLogger("calroom.keeping")
 class Following(Memory, ABC):
     """Reads what others have written, and has others do what is not done here."""
 
-    def follow_room(self) -> None:
-        """Read what has been written in the room's journal, where another process keeps it."""
+    def follow_room(self) -> bool:
+        """Read on in the room's journal, where another process keeps it; whether there was anything."""
         if self.share.keeps(ROOM):
-            return
+            return False
         self._recover(ROOM)
-        for row in self.store.journal.read(ROOM, self.room.number):
+        before = self.room.number
+        self._follow_rows_of_room(self.store.journal.read(ROOM, before))
+        return self.room.number > before
+
+    def _follow_rows_of_room(self, rows: Iterable[Input]) -> None:
+        for row in rows:
             said = self._fold(row)
             # Whatever counts from this row on counts here from now on, whoever's clock is ahead.
             self.clock.not_before(row.at)
@@ -39,6 +46,39 @@ class Following(Memory, ABC):
         for table in tuple(self._misnamed):
             self.begun.later(self._bring_names_to(table))
 
+    async def follow_all(self, journals: Iterable[str]) -> None:
+        """Read what has been written in journals that others keep, all of it in one look.
+
+        The look is taken beside the loop: to wait for the store at every row that anybody writes would be
+        to do nothing else in a room whose tables are busy.
+        """
+        known = {name: last for name in journals if (last := self._known_of(name)) is not None}
+        rows = await asyncio.to_thread(self.store.journal.beyond, known)
+        self._follow_rows_of_room([row for row in rows if row.table == ROOM and self._is_news(row)])
+        for row in rows:
+            if row.table != ROOM and self._is_news(row):
+                self._follow_row(row)
+
+    def _is_news(self, row: Input) -> bool:
+        """Whether a row is not known yet: somebody who could not wait may have read it, or keep it here."""
+        known = self._known_of(row.table)
+        return known is not None and row.number > known
+
+    def _known_of(self, journal: str) -> int | None:
+        """The last row that is known of a journal that others keep; none if it is not followed from one."""
+        if self.share.keeps(journal):
+            return None
+        if journal == ROOM:
+            self._recover(ROOM)
+            return self.room.number
+        if not self.share.keeps(ROOM):
+            return None
+        kept = self._kept.get(journal)
+        if kept is None and journal not in self._taken_down:
+            self._follow_anew(journal)
+            return None
+        return self._row_of(journal)
+
     def follow(self, table: str) -> None:
         """Read what has been written at a table that another process keeps."""
         if not self.share.keeps(table) and self.share.keeps(ROOM):
@@ -50,8 +90,9 @@ class Following(Memory, ABC):
         if kept is None and table not in self._taken_down:
             self._follow_anew(table)
             return
-        for row in self.store.journal.read(table, kept.row if kept else self._taken_down[table]):
-            self._follow_row(row)
+        for row in self.store.journal.read(table, self._row_of(table)):
+            if row.number > self._row_of(table):
+                self._follow_row(row)
 
     def _follow_anew(self, table: str) -> None:
         try:
@@ -62,16 +103,18 @@ class Following(Memory, ABC):
         self._kept[table], self.room.tables[table] = kept, kept.live
         self._tell(Told(table, kept.row, ()))
 
-    def catch_up(self) -> None:
+    async def catch_up(self) -> None:
         """Read what others have written and nobody has told of here: what is said over a bus may be lost."""
-        self.follow_room()
         if not self.share.keeps(ROOM):
+            await self.follow_all([ROOM])
             return
-        for last in self.store.journal.last_inputs():
-            kept = self._kept.get(last.table)
-            known = kept.row if kept else self._taken_down.get(last.table, 0)
-            if last.table != ROOM and last.number > known:
-                self.follow(last.table)
+        lasts = await asyncio.to_thread(self.store.journal.last_inputs)
+        await self.follow_all([last.table for last in lasts if last.number > self._row_of(last.table)])
+
+    def _row_of(self, journal: str) -> int:
+        """The last row in memory of a journal."""
+        kept = self._kept.get(journal)
+        return kept.row if kept else self._taken_down.get(journal, 0)
 
     def _follow_row(self, row: Input) -> None:
         self.clock.not_before(row.at)

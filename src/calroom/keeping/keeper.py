@@ -117,7 +117,9 @@ class Keeper(InRoom):
             if self.share.keeps(ROOM) and table in self._kept:
                 self._follow_to_its_end(table)  # Whoever follows the table here misses nothing of it.
             self._drop(table)
-            (last,) = [one for one in self.store.journal.last_inputs() if one.table == table]
+            last = await asyncio.to_thread(self.store.journal.last_input, table)
+            if last is None:
+                raise LookupError(f"there is no table {table}")
             self.clock.not_before(last.at)
             await self._find(last)
             self._note_whether_private(table)

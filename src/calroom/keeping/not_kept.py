@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from calroom.store import StoreFailure
+from calroom.table.refusals import Refused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -13,8 +14,8 @@ T = TypeVar("T")
 class Follows(Protocol):
     """Whoever may have to read what others have decided."""
 
-    def follow_room(self) -> None:
-        """Read what has been written in the room's journal, where another process keeps it."""
+    def follow_room(self) -> bool:
+        """Read on in the room's journal, where another process keeps it; whether there was anything."""
 
 
 F = TypeVar("F", bound=Follows)
@@ -43,7 +44,11 @@ TRIES = 20
 def decided_anew(
     method: Callable[Concatenate[F, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[F, P], Coroutine[Any, Any, T]]:
-    """Where another process was quicker, what it wrote is read, and the same is decided by that."""
+    """Where another process was quicker, what it wrote is read, and the same is decided by that.
+
+    What is written is looked at by the store; what is refused, by nobody. So before somebody hears that they
+    may not, it is read whether the room has decided otherwise since.
+    """
 
     @wraps(method)
     async def decided(keeper: F, /, *args: P.args, **named: P.kwargs) -> T:
@@ -52,6 +57,9 @@ def decided_anew(
                 return await method(keeper, *args, **named)
             except DecideAnew:
                 keeper.follow_room()
+            except Refused:
+                if not keeper.follow_room():
+                    raise
         return await method(keeper, *args, **named)
 
     return decided

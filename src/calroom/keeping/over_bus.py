@@ -43,6 +43,9 @@ ANSWER = 2.0
 
 AGAIN = 0.1
 
+GATHER = 0.02
+"""Seconds between looks at what others have written: where much is, one look serves for many rows."""
+
 log = logging.getLogger("calroom.keeping")
 
 
@@ -62,6 +65,8 @@ class Part:
         self._stops: list[Stop] = []
         self._answering: set[asyncio.Task[None]] = set()
         self._behind: set[str] = set()
+        """The journals that have gone on since they were last looked at."""
+        self._following: asyncio.Task[None] | None = None
         self.elsewhere: Mapping[str, str] = {}
         """Who keeps what is not kept here, as it was last seen."""
 
@@ -72,12 +77,15 @@ class Part:
             await self._bus.subscribe(ROWS, self._hear_rows),
             await self._bus.subscribe(keeper_subject(self._tenure.id), self._hear_asked),
         ]
-        keeper.catch_up()  # What was written before anybody listened.
+        await keeper.catch_up()  # What was written before anybody listened.
 
     async def close(self) -> None:
         """Hear nothing more; what was asked is done to its end."""
         for stop in self._stops:
             await stop()
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
         if self._answering:
             await asyncio.wait(tuple(self._answering))
 
@@ -96,19 +104,25 @@ class Part:
         if self.keeps(journal) or journal in self._behind or not (journal == ROOM or self.keeps(ROOM)):
             return
         self._behind.add(journal)
-        asyncio.get_running_loop().call_soon(self._follow, journal)
+        if self._following is None or self._following.done():
+            self._following = asyncio.get_running_loop().create_task(self._follow())
 
-    def _follow(self, journal: str) -> None:
-        self._behind.discard(journal)
-        if self._keeper is None:
-            return
-        try:
-            if journal == ROOM:
-                self._keeper.follow_room()
-            else:
-                self._keeper.follow(journal)
-        except (StoreFailure, NotKept) as failure:
-            log.warning("%s has gone on, and cannot be read: %s", journal, failure)
+    async def has_followed(self) -> None:
+        """Wait until everything is read that was heard of."""
+        if self._following is not None:
+            await asyncio.wait([self._following])
+
+    async def _follow(self) -> None:
+        """Read what has gone on; what goes on meanwhile is read together."""
+        while self._behind and self._keeper is not None:
+            journals, self._behind = self._behind, set()
+            try:
+                await self._keeper.follow_all(journals)
+            except (StoreFailure, NotKept) as failure:
+                log.warning("%s has gone on, and cannot be read: %s", ", ".join(sorted(journals)), failure)
+            except Exception:
+                log.exception("what others have written could not be followed")
+            await asyncio.sleep(GATHER)
 
     # What others ask
 

@@ -15,7 +15,7 @@ from calroom.keeping.books import player
 from calroom.keeping.purses import PURSE
 from calroom.keeping.rows import AnyRow
 from calroom.money import Cents
-from calroom.room.events import HandEnded, JackpotPaid, TableEvent
+from calroom.room.inputs import AnyInput
 from calroom.room.room import Room
 from calroom.room.table import LiveTable
 from calroom.store import Entry, Store, StoreFailure
@@ -70,7 +70,8 @@ class SharedRoom(Room):
     def __init__(self, store: Store) -> None:
         super().__init__()
         self._store = store
-        self._shown: dict[str, tuple[Cents, float]] = {}
+        self._looked_at = -LOOKED_UP
+        self._handed: AnyInput | None = None
 
     def seats(self, person: str) -> list[str]:
         """The tables at which somebody has a seat, whoever keeps them."""
@@ -80,19 +81,25 @@ class SharedRoom(Room):
         """What a game's jackpot holds, less what hands in progress anywhere (but at one table) have won."""
         return self._store.taken.left(game, but.state.table if but else "")
 
-    def holds(self, game: str) -> Cents:
-        """What a game's jackpot holds, looked up at most once a second."""
-        held, at = self._shown.get(game, (0, -LOOKED_UP))
-        if monotonic() - at >= LOOKED_UP:
-            with suppress(StoreFailure):  # What was shown last is shown until it can be looked up again.
-                held = self._store.ledger.balance(f"{JACKPOT}{game}")
-            self._shown[game] = held, monotonic()
-        return held
+    def handed(self, table: LiveTable, said: AnyInput) -> AnyInput:
+        """The input with what there is to be won; taken with that at once, it is not looked up again."""
+        if said is self._handed:
+            self._handed = None
+        else:
+            self._handed = said = super().handed(table, said)
+        return said
 
-    def note_jackpots(self, told: Iterable[TableEvent], *, undone: bool = False) -> None:
-        """The ledger knows; what was looked up is old."""
-        if any(isinstance(event.what, HandEnded | JackpotPaid) for event in told):
-            self._shown.clear()
+    def holds(self, game: str) -> Cents:
+        """What a game's jackpot holds: all are looked up at most once a second, and what is fed here counts.
+
+        Whoever takes of a jackpot asks `pool`.
+        """
+        if monotonic() - self._looked_at >= LOOKED_UP:
+            self._looked_at = monotonic()
+            with suppress(StoreFailure):  # What was shown last is shown until it can be looked up again.
+                held = self._store.ledger.balances(JACKPOT.rstrip(":"))
+                self.jackpots = {account.removeprefix(JACKPOT): cents for account, cents in held.items()}
+        return super().holds(game)
 
 
 class SharedPurses:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import hypot, sqrt
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from calroom.houses.game import Game
+from calroom.lab.pan import HANDS_AN_HOUR as PAN_AN_HOUR
 from calroom.lab.pan import pan_values
 from calroom.lab.poker.drop import HANDS_AN_HOUR, drop
 from calroom.lab.worth import Charge, Odds
@@ -63,16 +64,19 @@ class Move(Struct, frozen=True):
 
     @property
     def moved(self) -> bool:
-        """Whether the two differ as they are written."""
-        return (self.before.words if self.before else "") != (self.after.words if self.after else "")
+        """Whether the two differ as they are written, and by more than their errors."""
+        if self.before is None or self.after is None:
+            return self.before is not self.after
+        beyond = hypot(self.before.error, self.after.error)
+        return self.before.words != self.after.words and abs(self.before.value - self.after.value) > beyond
 
 
 def figures(game: Game, *, deals: int = 400, seed: int = 1) -> tuple[Figure, ...]:
     """Everything that is told of a game in figures; `deals` is how much of Pan is simulated."""
     if game.family == "poker":
-        return tuple(_of_seats(game))
+        return tuple(of_seats(game))
     if game.family == "pan":
-        return tuple(of_pan(game, deals, seed))
+        return (*of_seats(game), *of_pan(game, deals, seed))
     from calroom.lab.banked import odds
 
     return tuple(of_wagers(odds(game), game.type.pace))
@@ -108,8 +112,26 @@ def _of_charge(charge: Charge, pace: int) -> Iterator[Figure]:
     yield Figure(about, "the house takes an hour", house, "cents")
 
 
-def _of_seats(game: Game) -> Iterator[Figure]:
+def of_seats(game: Game) -> Iterator[Figure]:
     """What a seat costs and the house takes, at every posted table with so many players."""
+    return _of_tops(game) if game.family == "pan" else _of_pots(game)
+
+
+def _of_tops(game: Game) -> Iterator[Figure]:
+    """The same of Pan, where a fee comes from what everybody has put up."""
+    fewest, most = game.rules.seats
+    for stakes in game.rules.stakes:
+        for schedule in game.type.schedules(game.terms(stakes)):
+            for players in range(fewest, most + 1):
+                cost = sum(one.amount for one in game.charges(stakes, {"schedule": schedule}, players))
+                about = f"{stakes}, schedule {schedule}, {players} players"
+                yield Figure(about, "a hand costs", cost, "cents")
+                yield Figure(about, "a seat costs an hour", cost * PAN_AN_HOUR / players, "cents")
+                yield Figure(about, "the house takes an hour", cost * PAN_AN_HOUR, "cents")
+
+
+def _of_pots(game: Game) -> Iterator[Figure]:
+    """At poker, by the hand and by time."""
     for table in drop(game).tables:
         about = f"{table.stakes}, by the {table.charged}, {table.players} players"
         yield Figure(about, "a hand costs at least", table.least, "cents")

@@ -36,6 +36,10 @@ OWED = "pay-due"
 STACK: Cents = 1_000_000
 
 
+HANDS_AN_HOUR = 12
+"""What a live table of Pan deals: a hand goes on for five minutes."""
+
+
 class Sums(Struct):
     """Whole numbers that add up to a mean and its error, in any order and in any pieces."""
 

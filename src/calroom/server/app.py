@@ -287,7 +287,7 @@ class Application:
         self._pages.heading = front.host.heading
         floor_calls = calls.FloorCalls(front.keeper, front.host)
         pushing = dealers.Pushing(front.keeper)
-        door = Door(Ways(front, self._pages), front, self.bounds, self.origins)
+        door = Door(Ways(front, self._pages), front, self.bounds, self.origins, front.host.buckets)
         self._door = behind_proxies(door, self.bounds.trust.proxies)
         try:
             yield

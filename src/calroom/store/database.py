@@ -11,6 +11,7 @@ from threading import local
 from typing import Any, Protocol
 
 from msgspec import Struct, defstruct, json
+from psycopg import IsolationLevel
 from sqlalchemy import Connection, Dialect, Engine, Table, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -271,8 +272,11 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _begin_postgres(connection: Connection) -> None:
-    if connection.get_execution_options().get("purpose") == "reading":
-        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    """How a transaction is begun is said with its first statement, and costs no way there and back."""
+    reads = connection.get_execution_options().get("purpose") == "reading"
+    session: Any = connection.connection.dbapi_connection
+    session.isolation_level = IsolationLevel.REPEATABLE_READ if reads else None
+    session.read_only = True if reads else None
 
 
 def migrate(connection: Connection, name: str, version: str = "head") -> None:

@@ -1,12 +1,12 @@
 """The journal: every input of every table in order, each bound to all before it by its digest."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
 from itertools import dropwhile, groupby, takewhile
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import CTE, Connection, Select, func, select
+from sqlalchemy import CTE, Connection, Select, func, or_, select
 
 from calroom.store import schema
 from calroom.store.database import Database
@@ -81,6 +81,22 @@ class Journal:
         )
         with self._database.reading() as connection:
             return [Input(*row) for row in connection.execute(last.order_by(_JOURNAL.table))]
+
+    def last_input(self, table: str) -> Input | None:
+        """The last input of one table."""
+        of_table = select(schema.journal).where(_JOURNAL.table == table)
+        with self._database.reading() as connection:
+            row = connection.execute(of_table.order_by(_JOURNAL.number.desc()).limit(1)).first()
+        return Input(*row) if row else None
+
+    def beyond(self, known: Mapping[str, int]) -> list[Input]:
+        """The inputs of these tables in order, each table's from the one after its number: in one look."""
+        if not known:
+            return []
+        unknown = or_(*((_JOURNAL.table == name) & (_JOURNAL.number > row) for name, row in known.items()))
+        of_tables = select(schema.journal).where(unknown).order_by(_JOURNAL.table, _JOURNAL.number)
+        with self._database.reading() as connection:
+            return [Input(*row) for row in connection.execute(of_tables)]
 
     def count(self) -> int:
         """How many inputs there are."""

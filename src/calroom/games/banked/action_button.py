@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
+from calroom.cards import build_deck
 from calroom.table.asks import Seat
 from calroom.table.table import Table
 
@@ -12,6 +13,20 @@ def faults_of_values(values: Mapping[str, int]) -> Iterator[str]:
     """What is wrong with what a house says that ranks count for the button."""
     if set(values) != set("A23456789TJQK"):
         yield "button_values: a value for each rank, A to K"
+
+
+def faults_of_ranks(values: Mapping[str, int], deck: str) -> Iterator[str]:
+    """Whether the deck is one of the game: every rank that counts is in it, and no card besides.
+
+    That there is no such deck is said of every game.
+    """
+    try:
+        ranks = {card[0] for card in build_deck(deck)}
+    except ValueError:
+        return
+    if ranks != set(values):
+        odd = ", ".join(sorted(ranks ^ set(values)))
+        yield f"deck: {deck} is no deck for this game, which has every rank from A to K; it differs in {odd}"
 
 
 def place_action_button(table: Table, value: int, positions: Sequence[Seat]) -> Seat:

@@ -68,7 +68,7 @@ def faults_of_decks(allowed: tuple[int, int]) -> Iterator[str]:
 
 
 def faults_of_shoe(shoe: ShoeRules, smallest: Callable[[], Cards]) -> Iterator[str]:
-    """Whether enough of a shoe is left to deal from when its first cards are burned.
+    """Whether enough of a shoe is left to deal from when its first cards are burned and its last cut off.
 
     That there is no such deck is said of every game.
     """
@@ -78,6 +78,10 @@ def faults_of_shoe(shoe: ShoeRules, smallest: Callable[[], Cards]) -> Iterator[s
         return
     if isinstance(shoe.burn, int) and shoe.burn > cards // 2:
         yield f"shoe.burn: half of the {cards} cards at the most, not {shoe.burn}"
+    if shoe.cards_behind_cut > cards // 2:
+        yield f"shoe.cards_behind_cut: half of the {cards} cards at the most, not {shoe.cards_behind_cut}"
+    if shoe.behind_cut == 1:
+        yield "shoe.behind_cut: one card in two at the most, or none would be dealt"
 
 
 def usual_decks(deck: str, allowed: tuple[int, int]) -> int:

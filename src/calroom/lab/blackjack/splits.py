@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from calroom.lab.blackjack.values import Codes, Floats, Play, Values
 
 
+Having: TypeAlias = tuple[NDArray[np.intp], NDArray[np.int64], NDArray[np.int32]]
+"""Which hands have a card of a kind, these hands, and what one more card makes of them."""
+
+
 class Split:
     """What comes of splitting two cards of a kind."""
 
@@ -26,9 +30,8 @@ class Split:
         assert rules is not None
         self.one_card = rules.aces_one_card and kind == ACE
         self.most = 2 if kind == ACE and not rules.aces_again else rules.most + 1
-        self.of, self.hands, self.children = (
-            (like.of, like.hands, like.children) if like else self._beginning_with(kind)
-        )
+        self.having: Having = like.having if like else self._having(kind)
+        self.of, self.hands, self.children = self.having
         self.pays: Floats = values.paid[values.split_classes.numbers[self.of]]
         self.seconds = [_other_kind(counts, kind) for counts in self.hands if counts.sum() == 2]
         """The second cards with which the hands of two cards begin."""
@@ -39,7 +42,7 @@ class Split:
         )
         """By how many more cards of the pair are out: what hands come to as they are, so far as known."""
 
-    def _beginning_with(self, kind: int) -> tuple[NDArray[np.intp], NDArray[np.int64], NDArray[np.int32]]:
+    def _having(self, kind: int) -> Having:
         """Which hands have a card of the kind, these hands, and what one more card makes of them."""
         values = self.values
         of = np.flatnonzero(values.hands[:, kind])

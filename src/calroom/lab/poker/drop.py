@@ -117,7 +117,7 @@ def _cost(game: Game, stakes: str, posted: dict[str, Any], players: int, hands_a
     each = (most + jackpot) / players
     return TableCost(
         stakes,
-        posted.get("schedule", "hand"),
+        posted.get("schedule") or ("half hour" if half_hour and not most else "hand"),
         players,
         least,
         most,

@@ -124,11 +124,16 @@ class Door:
     """Passes requests on to the application, or turns them away."""
 
     def __init__(
-        self, app: ASGIApp, front: Behind, bounds: Bounds | None = None, origins: tuple[str, ...] = ()
+        self,
+        app: ASGIApp,
+        front: Behind,
+        bounds: Bounds | None = None,
+        origins: tuple[str, ...] = (),
+        buckets: Buckets | None = None,
     ) -> None:
         self._app, self._front = app, front
         self._bounds = bounds or Bounds()
-        self._buckets = Buckets(self._bounds.rates)
+        self._buckets = buckets or Buckets(self._bounds.rates)
         self._origins = origins
         self._hosts = Hosts((*self._bounds.trust.hosts, *(urlsplit(origin).netloc for origin in origins)))
         self._open: Counter[str] = Counter()

@@ -3,7 +3,8 @@
 Rates are buckets by kind of request and by whoever asks, filled again as time passes.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterable
 from time import monotonic
 from typing import Annotated, Literal, TypeAlias
 
@@ -32,6 +33,9 @@ Kind: TypeAlias = Literal[
 ]
 
 _REMEMBERED = 50_000
+
+_LITTLE = 10
+"""Who takes less than such a part of what is allowed at once is told to nobody."""
 
 
 class Rate(Struct, frozen=True):
@@ -252,26 +256,63 @@ UNBOUNDED = Bounds(
 """For a load test on one's own machine."""
 
 
+class Much(Struct, frozen=True, array_like=True):
+    """So much somebody took out of a bucket."""
+
+    kind: Kind
+    who: str
+    count: int
+
+
 class Buckets:
     """What everybody has left."""
 
     def __init__(self, rates: Rates | None = None) -> None:
         self._rates = rates or Rates()
         self._left: OrderedDict[tuple[Kind, str], tuple[float, float]] = OrderedDict()
+        self._taken: Counter[tuple[Kind, str]] | None = None
+        """How much everybody took since others were told, where other processes count as well."""
 
     def take(self, kind: Kind, who: str) -> float:
         """Take one out of somebody's bucket; how many seconds it is empty for, 0 if it was not."""
         rate, at = self._rates.of(kind), monotonic()
-        key = (kind, who)
-        left, since = self._left.get(key, (rate.at_once, at))
-        left = min(rate.at_once, left + (at - since) * rate.a_second)
+        left = self._now_left(kind, who, at)
         if left < 1:
             return (1 - left) / rate.a_second
-        self._left[key] = left - 1, at
+        self._leave(kind, who, left - 1, at)
+        if self._taken is not None:
+            self._taken[kind, who] += 1
+        return 0
+
+    def _now_left(self, kind: Kind, who: str, at: float) -> float:
+        rate = self._rates.of(kind)
+        left, since = self._left.get((kind, who), (rate.at_once, at))
+        return min(rate.at_once, left + (at - since) * rate.a_second)
+
+    def _leave(self, kind: Kind, who: str, left: float, at: float) -> None:
+        key = (kind, who)
+        self._left[key] = left, at
         self._left.move_to_end(key)
         while len(self._left) > _REMEMBERED:
             self._left.popitem(last=False)
-        return 0
+
+    # Where other processes count as well
+
+    def much_taken(self) -> list[Much]:
+        """Who has taken much since this was last asked, for others to count; little is no burden."""
+        taken, self._taken = self._taken or Counter(), Counter()
+        return [
+            Much(kind, who, count)
+            for (kind, who), count in taken.items()
+            if count * _LITTLE >= self._rates.of(kind).at_once
+        ]
+
+    def was_taken(self, elsewhere: Iterable[Much]) -> None:
+        """Count what was taken at other processes."""
+        at = monotonic()
+        for much in elsewhere:
+            left = self._now_left(much.kind, much.who, at)
+            self._leave(much.kind, much.who, max(0.0, left - much.count), at)
 
 
 PERSONAL: frozenset[Kind] = frozenset({"search", "look-up", "sheet", "report", "history"})

@@ -211,10 +211,23 @@ def read(draft: str, text: str, game: str, mine: bool) -> DraftShown | Nothing:
 
 
 def changed(draft: Draft, asked: DraftValue) -> DraftShown | Nothing:
-    """The same after one value has changed."""
+    """The same after one value has changed; a form shows no lines, so that none is told of what is wrong."""
     return _instead(
-        draft, asked.version, asked.game, lambda: with_value(draft.text, asked.game, asked.key, asked.value)
+        draft,
+        asked.version,
+        asked.game,
+        lambda: with_value(draft.text, asked.game, asked.key, asked.value),
+        lambda fault: in_form(fault, asked),
     )
+
+
+def in_form(fault: Fault, asked: DraftValue) -> str:
+    """What is wrong as it is told beside the value; where another one is meant, with what that is called."""
+    key = fault.key.removeprefix(f"games.{asked.game}").removeprefix(".")
+    if key == asked.key or not key:
+        return fault.what
+    within = key.removeprefix(asked.key).removeprefix(".")
+    return f"{within.replace('.', ': ').replace('_', ' ')}: {fault.what}"
 
 
 def replaced(draft: Draft, asked: DraftText) -> DraftShown | Nothing:
@@ -222,21 +235,24 @@ def replaced(draft: Draft, asked: DraftText) -> DraftShown | Nothing:
     return _instead(draft, asked.version, "", lambda: asked.text)
 
 
-def _instead(draft: Draft, version: str, game: str, text: Callable[[], str]) -> DraftShown | Nothing:
+def _instead(
+    draft: Draft, version: str, game: str, text: Callable[[], str], say: Callable[[Fault], str] = str
+) -> DraftShown | Nothing:
     """A draft with another text, if it is still in the version that whoever changes it has read.
 
     Somebody with two windows would lose in one what they did in the other.
     """
     if _version(draft.text) != version:
         return Nothing(OVERTAKEN, (ONCE_MORE,), HTTPStatus.PRECONDITION_FAILED)
-    return in_time(QUICK, lambda: _better(draft, game, text()))
+    return in_time(QUICK, lambda: _better(draft, game, text(), say))
 
 
-def _better(draft: Draft, game: str, text: str) -> DraftShown:
+def _better(draft: Draft, game: str, text: str, say: Callable[[Fault], str]) -> DraftShown:
     """A draft with this text, which has no faults, or fewer of those that it was kept with."""
-    left = {(fault.key, fault.what) for fault in _faults(text)}
+    faults = _faults(text)
+    left = {(fault.key, fault.what) for fault in faults}
     if left and not left < {(fault.key, fault.what) for fault in _faults(draft.text)}:
-        return _shown(draft.id, text, game, True)
+        raise ValueError("; ".join(map(say, faults[:SHOWN])))
     return _opened(draft.id, text, game, True)
 
 

@@ -16,7 +16,7 @@ from calroom.houses.game import Game
 from calroom.lab.banked import advice, first, is_unstudied, odds, otherwise
 from calroom.lab.charges import charged_again
 from calroom.lab.covers import ShortBank, cover
-from calroom.lab.figures import BANK, PLAYER, Figure, figures, of_pan, of_wagers
+from calroom.lab.figures import BANK, PLAYER, Figure, of_pan, of_seats, of_wagers
 from calroom.lab.on_file import other_decks
 from calroom.lab.sheets import Sheet
 from calroom.lab.studies import study_of
@@ -65,7 +65,7 @@ def parts(game: Game) -> tuple[str, ...]:
     if game.family == "poker":
         return ("seats", *POTS)
     if game.family == "pan":
-        return PAN
+        return ("seats", *PAN)
     study = study_of(game)
     soon = (HAND,) if study and study.first else ()
     more = () if is_unstudied(game) else ("strategy",)
@@ -200,7 +200,7 @@ def _of_cover(banks: tuple[ShortBank, ...], players: int) -> Iterator[Figure]:
 
 
 def _seats(game: Game, _: int) -> Known:
-    return _remembered("seats", game, lambda: Known(figures(game)))
+    return _remembered("seats", game, lambda: Known(tuple(of_seats(game))))
 
 
 def _pots(game: Game, sittings: int) -> Known:

@@ -79,7 +79,8 @@ class HasElsewhere(Response, frozen=True, kw_only=True, omit_defaults=True):
 class ValueShape(Response, frozen=True, kw_only=True, omit_defaults=True):
     """What a value is: of which kind, from which choices or numbers, and made of which parts by their names.
 
-    A list and what is named have one part, `each`. What is `written` is written as in the file.
+    A list and what is named have one part, `each`; what is `either` is like one of its parts, of
+    which one is no table. What is `written` is written as in the file.
     `amounts` are from and to. A number that has choices may be one of them instead.
     """
 
@@ -98,6 +99,7 @@ class DraftField(Response, frozen=True, kw_only=True, omit_defaults=True):
     value: str
     data: Any
     shape: ValueShape
+    now_says: str = ""
     filed: str = ""
     filed_says: str = ""
     takes: str = ""

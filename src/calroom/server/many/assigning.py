@@ -21,6 +21,7 @@ from calroom.server.many.between import (
     Question,
     Reply,
     Seen,
+    Taken,
     TakeOn,
     Yes,
 )
@@ -42,6 +43,9 @@ FEW = 4
 
 ROOM_COUNTS = 1
 """Whoever owns the room has so many tables less: pages, lists and podium are its work."""
+
+GOES_ON = 0.3
+"""Seconds in which doors ask where tables have gone that were handed over, while somebody can tell them."""
 
 log = logging.getLogger("calroom.many")
 
@@ -72,10 +76,33 @@ class Assigner:
 
     async def close(self) -> None:
         """Assign nothing more; a table that is on its way arrives."""
+        await self._stop_looking()
+        await self._between.close()
+
+    async def hand_over(self) -> None:
+        """Give every table that is kept here to another process, each while the others play on.
+
+        Whoever owns the room next has much to read first; nobody should wait for that in the midst of a hand.
+        """
+        await self._stop_looking()
+        if self._tenure.is_over:
+            return
+        try:
+            there = await self._see()
+            for table in self.tables.names():
+                others = self._counted(there)
+                del others[self._id]
+                if not others or not await self._move(table, self._id, min(others, key=others.__getitem__)):
+                    break
+            await asyncio.sleep(GOES_ON)
+        except (StoreFailure, NotKept) as failure:
+            log.warning("tables could not be handed over: %s", failure)
+
+    async def _stop_looking(self) -> None:
         if self._running is not None:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
-        await self._between.close()
+            self._running = None
 
     # Who keeps a table
 
@@ -98,6 +125,8 @@ class Assigner:
         match hint:
             case Seen(tokens=tokens):
                 self._front.sessions.were_seen(tokens)
+            case Taken(much=much):
+                self._host.buckets.was_taken(much)
             case Again(what=what, table=table, person=person):
                 await self._host.read_again(what, table, person)
             case Here(table=table, people=people, gone=gone):
@@ -119,7 +148,7 @@ class Assigner:
     # Looking
 
     async def _look_again_and_again(self) -> None:
-        while True:
+        while not self._tenure.is_over:
             self._stirred.clear()
             try:
                 await self.look()
@@ -133,12 +162,14 @@ class Assigner:
 
     async def look(self) -> None:
         """Take back what nobody keeps, and move a few tables to whoever has fewest."""
+        if much := self._host.buckets.much_taken():
+            self._between.tell(Taken(much))
         there = await self._see()
         await self._take_back()
         await self._balance(there)
         if monotonic() - self._looked_at > SELDOM:
             self._looked_at = monotonic()
-            self._keeper.catch_up()
+            await self._keeper.catch_up()
             self._host.read_private_again()
             self._host.look_at_pools()
 
@@ -162,7 +193,8 @@ class Assigner:
         for _ in range(FEW):
             counted = self._counted(there)
             most, least = max(counted, key=counted.__getitem__), min(counted, key=counted.__getitem__)
-            if counted[most] - counted[least] < 2 or not await self._move(most, least):
+            table = self._first_to_go(most) if counted[most] - counted[least] >= 2 else ""
+            if not table or not await self._move(table, most, least):
                 return
 
     def _counted(self, there: list[Process]) -> Counter[str]:
@@ -180,18 +212,19 @@ class Assigner:
     def _open_tables(self) -> list[str]:
         return [name for name, live in self._keeper.room.tables.items() if live.is_open]
 
-    async def _move(self, most: str, least: str) -> bool:
-        """Let a table go from one process to another, best one where no hand is in progress."""
+    def _first_to_go(self, owner: str) -> str:
+        """The table that a process gives first, best one where no hand is in progress; or none."""
         tables = self._keeper.room.tables
         having = [
             table
             for table in self._open_tables()
-            if (table in self.tables if most == self._id else self._share.elsewhere.get(table) == most)
+            if (table in self.tables if owner == self._id else self._share.elsewhere.get(table) == owner)
         ]
-        if not having:
-            return False
-        table = min(having, key=lambda name: tables[name].hand is not None)
-        along = await self._free(table, most)
+        return min(having, key=lambda name: tables[name].hand is not None, default="")
+
+    async def _move(self, table: str, owner: str, least: str) -> bool:
+        """Let a table go from one process to another."""
+        along = await self._free(table, owner)
         if along is None:
             return False
         self._along[table] = along

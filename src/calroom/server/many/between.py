@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec import MsgspecError, Struct, json
 
 from calroom.bus import Bus, Message, NoAnswer, Stop
+from calroom.server.door.limits import Much
 from calroom.server.tables.hosted import Along
 from calroom.server.tables.others import Changed
 
@@ -38,6 +39,12 @@ class Seen(Struct, frozen=True, tag="seen"):
     tokens: list[str]
 
 
+class Taken(Struct, frozen=True, tag="taken"):
+    """These have asked or said much here, which counts for what they may at every process."""
+
+    much: list[Much]
+
+
 class Again(Struct, frozen=True, tag="again"):
     """Something has changed that is in no journal, and is to be read again."""
 
@@ -61,7 +68,7 @@ class Free(Struct, frozen=True, tag="free"):
     along: Along
 
 
-Hint: TypeAlias = Over | Seen | Again | Here | Free
+Hint: TypeAlias = Over | Seen | Taken | Again | Here | Free
 
 
 class Told(Struct, frozen=True):

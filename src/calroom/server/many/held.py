@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from msgspec import DecodeError, Struct, ValidationError, json
 
 from calroom.server.door.guards import LARGEST_BODY
-from calroom.server.tables.crowd import QUEUE, frame, goodbye
+from calroom.server.tables.crowd import MOVES, QUEUE, frame, goodbye
 from calroom.table.sentences import Sentence
 
 PATIENCE = 10.0
@@ -19,7 +19,6 @@ MOST_UNANSWERED = 64
 """So many messages of one socket are said again when the owner changes; nobody has more on their way."""
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
-_ELSEWHERE = "the room closes for a moment; come back and go on where you are"
 _BUSY = json.encode({"status": 503, "what": "the room moves for a moment", "allowed": ["try again"]})
 _SCOPE = (
     "type",
@@ -295,7 +294,7 @@ class Socket(Held):
             self._unanswered.pop(frame_seen.id, None)
         if len(self._out) >= QUEUE:
             self._out.clear()
-            self._say_goodbye("you read too slowly; come back and go on where you are")
+            self._say_goodbye(Sentence("you read too slowly; come back and go on where you are"))
         else:
             self._put({"type": "websocket.send", "text": text})
 
@@ -306,23 +305,23 @@ class Socket(Held):
                 return
             self._is_accepted = True
         elif self._is_accepted and message["type"] != "websocket.close":
-            self._say_goodbye(_ELSEWHERE)
+            self._say_goodbye(MOVES)
             return
         self._put(message)
 
     def let_go(self) -> None:
         """The door closes: whoever is there comes back through another."""
-        self._say_goodbye(_ELSEWHERE)
+        self._say_goodbye(MOVES)
 
     def send_away(self) -> None:
         """Whoever is there comes back through another door."""
-        self._say_goodbye(_ELSEWHERE)
+        self._say_goodbye(MOVES)
 
-    def _say_goodbye(self, why: str) -> None:
+    def _say_goodbye(self, why: Sentence) -> None:
         if self._is_over:
             return
         self._is_over = True
         if self._is_accepted:
-            self._put({"type": "websocket.send", "text": frame(goodbye(Sentence(why), again=True))})
+            self._put({"type": "websocket.send", "text": frame(goodbye(why, again=True))})
             self._put({"type": "websocket.close", "code": 1001})
         self._put(None)

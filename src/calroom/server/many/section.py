@@ -32,6 +32,7 @@ from calroom.server.many.between import (
     Question,
     Reply,
     Seen,
+    Taken,
     TakeOn,
     Yes,
 )
@@ -105,7 +106,7 @@ class Section:
         self._stop_hearing = keeper.subscribe(self._told)
         between.when_here = self._tell_who_is_here
         self._door: ASGIApp = behind_proxies(
-            Door(self._answer, self, app.bounds, app.origins), app.bounds.trust.proxies
+            Door(self._answer, self, app.bounds, app.origins, self.host.buckets), app.bounds.trust.proxies
         )
         self._chores = [
             asyncio.create_task(self._look_again_and_again()),
@@ -199,6 +200,8 @@ class Section:
         match hint:
             case Over(tokens=tokens):
                 self.signed_in.are_over(tokens)
+            case Taken(much=much):
+                self.host.buckets.was_taken(much)
             case Again(what=what, table=table, person=person):
                 self.keeper.follow_room()
                 await self.host.read_again(what, table, person)
@@ -251,11 +254,13 @@ class Section:
 
     async def look(self) -> None:
         """See what others have done, whether they were heard or not."""
-        self.keeper.catch_up()
+        await self.keeper.catch_up()
         await self.tables.give_up_what_is_gone()
         here = {client.visitor.session for client in self.host.sockets.every()}
         if seen := await self.signed_in.look_again(here):
             self._between.tell(Seen(seen))
+        if much := self.host.buckets.much_taken():
+            self._between.tell(Taken(much))
         if monotonic() - self._noted_at > NOTED:
             self._noted_at = monotonic()
             await self.sessions.tidy()

@@ -168,13 +168,20 @@ class Worker:
                 self._on_loop(self._end)
         except Ousted as ousted:
             log.error("this process ends: %s", ousted)
-            self._on_loop(self._end)
+            self._on_loop(self._rest_and_end)
             self._stop.set()
         except StoreFailure as failure:
             log.error("nobody can be told that this process is there: %s", failure)
 
     def _end(self) -> None:
         self.when_over()
+
+    def _rest_and_end(self) -> None:
+        """Others have what was owned here: whatever is tried would be read and refused again and again."""
+        for behind in (self.app.front if self.app else None, self.section):
+            if behind is not None:
+                behind.host.rest()
+        self._end()
 
     def says(self) -> Says:
         """What it says of itself."""
@@ -357,4 +364,6 @@ class Worker:
         self._bus.publish(OWNERS, b"")
         self.outer.owner_is(self.tenure.id)
         await self._leave.wait()
+        if assigner is not None and not self._is_deaf:
+            await assigner.hand_over()
         await inner.leave()

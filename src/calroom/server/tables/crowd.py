@@ -13,6 +13,11 @@ from calroom.table.sentences import Sentence
 QUEUE = 256
 """So many frames may wait for a reader; one who is further behind is let go and may come back."""
 
+CLOSES = Sentence("the room closes for a moment; come back and go on where you are")
+
+MOVES = Sentence("your line moves for a moment; come back and go on where you are")
+"""Said to whoever is let go while all goes on: they come back by another door, or to another process."""
+
 Send = Callable[[str], Awaitable[None]]
 _encode = json.Encoder().encode
 
@@ -174,7 +179,7 @@ class Crowd:
         return self._gone.get(person)
 
     def forget(self, person: str) -> None:
-        """Somebody has sat down at the table or left it: since when they are gone counts anew, or not at all."""
+        """Somebody has sat down or left the table: since when they are gone counts anew, or not at all."""
         self._gone.pop(person, None)
 
 

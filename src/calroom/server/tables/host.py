@@ -30,7 +30,7 @@ from calroom.server.tables.audience import Surroundings
 from calroom.server.tables.bots import Bots
 from calroom.server.tables.chat import Mutes
 from calroom.server.tables.clocks import SECOND, Times, steady
-from calroom.server.tables.crowd import Sockets
+from calroom.server.tables.crowd import CLOSES, MOVES, Sockets
 from calroom.server.tables.duties import LATE
 from calroom.server.tables.faces import Faces
 from calroom.server.tables.hosted import Along, HostedTable
@@ -104,13 +104,23 @@ class Host:
                 self._later(self._take_down(table))
         self._watching = asyncio.get_running_loop().create_task(self._watch())
 
+    @property
+    def buckets(self) -> Buckets:
+        """What everybody may still say and ask for."""
+        return self._around.buckets
+
+    def rest(self) -> None:
+        """Do nothing more at any table of its own accord: somebody else has them all."""
+        self._watching.cancel()
+        for hosted in self._tables.values():
+            hosted.conductor.rest()
+
     async def close(self) -> None:
         """Say goodbye to everybody and let what is being done be finished."""
         self._stop()
         self._watching.cancel()
         await asyncio.gather(self._watching, return_exceptions=True)
-        why = "the room closes for a moment; come back and go on where you are"
-        await asyncio.gather(*self._doing, *(table.close(why) for table in self._tables.values()))
+        await asyncio.gather(*self._doing, *(table.close(CLOSES) for table in self._tables.values()))
         self._thinking.shutdown(wait=False, cancel_futures=True)
         self._coach.close()
 
@@ -424,7 +434,7 @@ class Host:
     async def has_let_go(self, table: str) -> None:
         """Another process keeps the table: whoever looks at it here sees what that one does."""
         if hosted := self._tables.pop(table, None):
-            await hosted.close("the room closes for a moment; come back and go on where you are")
+            await hosted.close(MOVES)
 
     async def goes_on(self, table: str, along: Along) -> None:
         """A table that another process kept goes on here."""

@@ -20,6 +20,7 @@ from calroom.server.tables.shown import root_in
 from calroom.server.tables.told import Edition, encode, viewers_of, written
 from calroom.store.private_tables import PrivateTable
 from calroom.table.refusals import Refused
+from calroom.table.sentences import Sentence
 
 
 class Along(Struct, frozen=True):
@@ -190,7 +191,7 @@ class HostedTable(Audience):
         async with self.around.keeper.at_rest(self.table):
             self._publish(self.live, [], changed=True)
 
-    async def close(self, why: str, *, again: bool = True) -> None:
+    async def close(self, why: str | Sentence, *, again: bool = True) -> None:
         """Say goodbye to everybody, and do nothing more here."""
         for client in self.crowd:
             client.let_go(why, again=again)

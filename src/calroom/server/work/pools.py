@@ -25,10 +25,8 @@ from calroom.server.door.limits import Pool
 Result = TypeVar("Result")
 Waiting: TypeAlias = deque[asyncio.Future[None]]
 
-POLITE = 15
-"""How much other processes give way to the server, in the steps of the operating system: one that wants all
-of a core gets a thirtieth of what a table gets that wants it, too.
-"""
+POLITE = 10
+"""How much other processes give way to the server, in the steps of the operating system."""
 
 
 CLOSES = "the room closes"

@@ -64,7 +64,7 @@ export class Board {
       if (!isOvertaken(failed) || left === 0) throw failed;
       await this.#lookAgain(seen);
       const theirs = valueOf(this.draft, key);
-      if (theirs !== was && theirs !== value && !anyway) throw new Overtaken(theirs ?? "");
+      if (theirs !== was && theirs !== value && !anyway) throw new Overtaken(fieldOf(this.draft, key)?.now_says ?? "");
       await this.#change(key, value, anyway, left - 1);
     }
   }
@@ -95,6 +95,10 @@ function isOvertaken(failed: unknown): boolean {
   return failed instanceof Trouble && failed.problem.status === OVERTAKEN;
 }
 
+function fieldOf(draft: DraftShown | null, key: string): DraftField | undefined {
+  return draft?.fields?.find((field) => field.key === key);
+}
+
 function valueOf(draft: DraftShown | null, key: string): DraftField["value"] | undefined {
-  return draft?.fields?.find((field) => field.key === key)?.value;
+  return fieldOf(draft, key)?.value;
 }

@@ -28,9 +28,16 @@ export async function chosenText(input: HTMLInputElement): Promise<string | null
   const file = input.files?.[0];
   input.value = "";
   if (!file) return null;
-  if (file.size > LONGEST * BYTES_OF_A_LETTER) throw new Error(t("This file is too large for a house file, which has at most {most} letters.", { most: LONGEST }));
+  const tooLarge = (): Error => new Error(t("This file is too large for a house file, which has at most {most} letters.", { most: LONGEST }));
+  if (file.size > LONGEST * BYTES_OF_A_LETTER) throw tooLarge();
+  const text = decoded(await file.arrayBuffer());
+  if ([...text].length > LONGEST) throw tooLarge();
+  return text;
+}
+
+function decoded(bytes: ArrayBuffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new Error(t("This file is no text, so that it is no house file."));
   }

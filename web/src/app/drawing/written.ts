@@ -25,7 +25,15 @@ export function written(data: unknown, shape: ValueShape | undefined): string {
 /** The part of a shape by its name; a row of a schedule is like the schedule itself. */
 function partOf(shape: ValueShape | undefined, name: string, rows?: ValueShape): ValueShape | undefined {
   if (rows?.kind === "rows") return rows;
+  if (shape?.kind === "either") return Object.values(shape.parts ?? {}).find((one) => one.parts?.[name])?.parts?.[name];
   return shape?.parts?.[name] ?? shape?.parts?.each;
+}
+
+/** Which part of a shape that is either a value is like: a table is written as one, whatever else is not. */
+export function likeOf(shape: ValueShape, data: unknown): string {
+  const isTable = data !== null && typeof data === "object" && !Array.isArray(data);
+  const found = Object.entries(shape.parts ?? {}).find(([, part]) => (part.kind === "table") === isTable);
+  return found?.[0] ?? "";
 }
 
 const named = (key: string): string => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key));
@@ -50,9 +58,13 @@ export function another(shape: ValueShape | undefined, before: unknown): unknown
       return [1, 1];
     case "range":
       return [shape.least ?? 0, shape.least ?? 0];
+    case "amounts":
+      return ["$1", "$1"];
     case "list":
     case "rows":
       return [];
+    case "table":
+      return anotherRow(shape, undefined);
     default:
       return "";
   }

@@ -5,12 +5,17 @@ Nobody decides anything once the wagers lie. A banker win with six pays half ins
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from calroom.cards import Cards, build_deck
-from calroom.games.banked.action_button import faults_of_values, place_action_button, settlement_order
+from calroom.games.banked.action_button import (
+    faults_of_ranks,
+    faults_of_values,
+    place_action_button,
+    settlement_order,
+)
 from calroom.games.banked.baccarat import remedies as trouble
 from calroom.games.banked.baccarat.remedies import (
     BANKER,
@@ -43,7 +48,7 @@ from calroom.games.declared import GameType
 from calroom.games.postings import Postings
 from calroom.games.printed import Printed, odds
 from calroom.games.wagered import Wagered
-from calroom.money import Cents, Chip, Money
+from calroom.money import Cents, Chip, Money, dollars
 from calroom.ranking.points import BACCARAT, points
 from calroom.ranking.spoken import number_word
 from calroom.table.asks import Leaves, Script, Seat
@@ -57,6 +62,10 @@ KINDS: tuple[Kind, ...] = ("player", "banker", "tie")
 CHART_ROWS = 8
 MOST_CARDS = 6
 """Both hands have a third card."""
+
+
+Points: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+"""What a hand counts."""
 
 
 class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -78,9 +87,9 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The most that one person may wager in a hand."""
     backlines: Annotated[int, Meta(ge=0)]
     """How many others may bet behind a seated player's spot."""
-    player_draws_to: int
+    player_draws_to: Points
     """The player hand draws up to this value."""
-    banker_draws_to: int
+    banker_draws_to: Points
     """The banker hand draws up to this value when the player hand has not drawn."""
     banker_chart: tuple[Annotated[str, Meta(pattern="^[HS]{10}$")], ...]
     """For each value of the banker hand from 0 a row: for each third card of the player hand from 0, hit
@@ -88,7 +97,7 @@ class Rules(BankedRules, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
     win_pays: Odds
     """What a win pays, as odds to one."""
-    half_pay_on: int
+    half_pay_on: Points
     """The value with which the banker hand wins at half pay."""
     half_pay: Odds
     """What such a win pays, as odds to one."""
@@ -126,7 +135,11 @@ def faults(rules: Rules) -> Iterator[str]:
     if len(rules.banker_chart) != CHART_ROWS:
         yield f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
     yield from faults_of_values(rules.button_values)
+    yield from faults_of_ranks(rules.button_values, rules.deck)
     yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck))
+    for key, least in (("lowest", rules.lowest), ("tie_limits", rules.tie_limits[0])):
+        if rules.most_per_hand < least:
+            yield f"most_per_hand: {dollars(least)} at least, which is the least of {key}"
 
 
 def terms(rules: Rules, stakes: str) -> Terms:

@@ -113,6 +113,8 @@ def postings(terms: Terms) -> Postings:
 def faults(rules: Rules) -> Iterator[str]:
     """What is wrong with a house's rules beyond their types, seats and stakes."""
     yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck))
+    if rules.bank_stands_from <= rules.bank_draws_to:
+        yield f"bank_stands_from: above {rules.bank_draws_to}, to which the player-dealer must draw"
 
 
 def deck(rules: Rules, _: Given) -> Cards:
