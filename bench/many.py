@@ -99,8 +99,8 @@ def run() -> list[Line]:
             print(seen.told(name), flush=True)
             found[name] = found[name].beside(seen) if name in found else seen
     one, two, shared = found["one process"], found["two processes"], found["two sections"]
-    for what, way in (("the second process", two), ("a second section", shared)):
-        print(f"  the bus and {what} add {100 * (way.an_answer / one.an_answer - 1):.0f}% to an answer")
+    for what, seen in (("the second process", two), ("a second section", shared)):
+        print(f"  the bus and {what} add {100 * (seen.an_answer / one.an_answer - 1):.0f}% to an answer")
     waited = asyncio.run(_upgrade())
     print(f"  an upgrade of three processes under load: {_waits(waited)}")
     waited_there = asyncio.run(_upgrade(sections=True))

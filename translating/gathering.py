@@ -169,8 +169,9 @@ def _meant(pattern: ast.expr, named: dict[str, list[ast.expr]]) -> Iterator[ast.
 
 
 def is_said(text: str) -> bool:
-    """Whether a text has words that could be said otherwise: places alone have none."""
-    return bool(LETTERS.search(PLACE.sub("", text))) and not TOPIC.fullmatch(text)
+    """Whether a text could be said otherwise: places alone could not, but a full stop differs."""
+    words = PLACE.sub("", text)
+    return (bool(LETTERS.search(words)) or words == ".") and not TOPIC.fullmatch(text)
 
 
 def _name(node: ast.expr) -> str:

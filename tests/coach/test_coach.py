@@ -11,7 +11,7 @@ import pytest
 import calroom
 from calroom import bots, coach, lab
 from calroom.cards import CODE, HIDDEN, Cards
-from calroom.coach import blackjack, pan, playing_on, poker, two_hands
+from calroom.coach import blackjack, pan, playing_on, poker, two_hands, wagers
 from calroom.coach.choices import Choice, counselled, staked
 from calroom.coach.redealing import Redealing, looks_alike
 from calroom.coach.super_pan9 import _choice as super_pan9_choice
@@ -227,17 +227,49 @@ def collection_of(wager: Worth, amount: int) -> int:
     return next(bands, 0)
 
 
+BANKED = [game.id for game in calroom.games() if game.family == "banked"]
+
+
+@pytest.mark.parametrize("game", BANKED)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_losing_wager_is_called_best_where_to_wager_no_more_costs_nothing(game: str, seed: int) -> None:
+    hand = dealt(game, seed=seed)
+    for ask in questions(hand, Random(seed)):
+        if "done" not in {option.verb for option in ask.options}:
+            continue
+        (told,) = coach.counsel(hand, ask.seat)
+        assert told.method == "table", ask.topic
+        assert told.best.worth >= 0
+        lost = [one for one in told.choices if one.worth < 0]
+        assert told.best not in lost
+
+
+def test_the_second_square_of_tiles_is_worth_what_the_lab_says_of_any() -> None:
+    hand = dealt("palace.pai-gow-tiles")
+    ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "last-chance")
+    (told,) = coach.counsel(hand, ask.seat)
+    worth = wagers.best_worths(calroom.game("palace.pai-gow-tiles"), hand.view(ask.seat).stakes)["square"]
+    seconds = [one for one in told.choices if one.answer.where.endswith("-2") and one.answer.verb == "wager"]
+    assert seconds
+    for one in seconds:
+        amount = one.answer.amount
+        assert one.worth == pytest.approx(worth.expected * amount - wagers.collection_of(worth, amount))
+    taken = next(one for one in told.choices if one.answer.verb == "withdraw")
+    lies = staked(hand.view(ask.seat), ask.seat)[taken.answer.where]
+    assert taken.worth == pytest.approx(-worth.expected * lies)
+
+
 def test_the_same_wager_at_many_places_is_one_line() -> None:
     hand = dealt("sk.pure215", 3)
     ask = next(ask for ask in questions(hand, Random(1)) if ask.topic == "wagers")
     (told,) = coach.counsel(hand, ask.seat)
-    wagers = [one for one in told.choices if one.answer.verb == "wager"]
+    placed = [one for one in told.choices if one.answer.verb == "wager"]
     lines = coach.alike(told.choices)
-    assert len(wagers) > 1
+    assert len(placed) > 1
     assert len(lines) == 2
     assert [choice for line in lines for choice in line] == list(told.choices)
     said = [str(coach.called_together(calroom.game("sk.pure215"), line)) for line in lines]
-    assert said == ["Done betting", f"Wager $5 ({', '.join(one.answer.where for one in wagers)})"]
+    assert said == ["Done betting", f"Wager $5 ({', '.join(one.answer.where for one in placed)})"]
 
 
 def test_wagers_that_are_worth_something_else_have_lines_of_their_own() -> None:
@@ -292,6 +324,47 @@ def test_the_price_of_a_call_and_the_folds_that_a_raise_needs_are_those_of_the_p
     assert poker.folds_needed(view, ask, raised, 1.0) == 0
     risk = raised.low - view.chips.get(f"bet {ask.seat}", 0)
     assert poker.folds_needed(view, ask, raised, 0.0) == pytest.approx(risk / (risk + price.pot))
+
+
+BETTING_GAMES = ("comstock.holdem", "palace.stud", "palace.omaha", "palace.draw", "palace.lowball")
+
+
+@pytest.mark.parametrize("game", BETTING_GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_said_of_a_raise_never_contradicts_the_figures(game: str, seed: int) -> None:
+    hand, found = dealt(game, seed=seed), calroom.game(game)
+    for ask in questions(hand, Random(seed)):
+        for told in coach.counsel(hand, ask.seat, most=16):
+            for option in (one for one in ask.options if one.verb in poker.INCREASES):
+                raised = next((one for one in told.choices if poker.is_least(one.answer, option)), None)
+                others = [one for one in told.choices if one.answer.verb not in poker.INCREASES]
+                if raised is None or not others:
+                    continue
+                best = max(others, key=lambda one: one.worth)
+                name = str(coach.called(found, raised.answer))
+                said = [str(note) for note in told.notes if str(note).startswith(f"{name} ")]
+                if poker.is_clearly_less(raised, best):
+                    assert [one for one in said if "less than" in one], (ask.topic, told)
+                if f"{name} pays even if nobody folds" in said:
+                    assert raised.worth + raised.error + best.error >= max(best.worth, 0)
+
+
+def test_a_bet_that_the_figures_call_worse_than_checking_does_not_pay() -> None:
+    hand = dealt("comstock.holdem", 2, seed=2)
+    asks = questions(hand, Random(1))
+    ask = next(ask for ask in asks if {"check", "bet"} <= {option.verb for option in ask.options})
+    bet = next(option for option in ask.options if option.verb == "bet")
+    view, game = hand.view(ask.seat), calroom.game("comstock.holdem")
+
+    def said(brings: float, error: float, share: float) -> str:
+        choices = [Choice(Answer("bet", bet.low), brings, error), Choice(Answer("check"), 270, 50)]
+        return str(poker.about_raise(game, view, ask, bet, share, choices))
+
+    assert (
+        said(-205, 110, 0.9) == f"{coach.called(game, Answer('bet', bet.low))} brings $4.75 less than Check"
+    )
+    assert said(900, 110, 1.0).endswith("pays even if nobody folds")
+    assert "pays only if all others fold" in said(260, 110, 0.1)
 
 
 def test_figures_get_better_while_one_looks() -> None:

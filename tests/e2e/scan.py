@@ -108,3 +108,19 @@ def cut_off(page: Page) -> list[str]:
     settle(page)
     cut: list[str] = page.evaluate(CUT)
     return [f"cut off: {one}" for one in cut]
+
+
+UNFILLED = r"""() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+    for (let node; (node = texts.nextNode()); ) {
+        if (node.parentElement.closest("script, style, code, pre, textarea")) continue;
+        if (/\{\w+(:\w+)?\}/.test(node.data)) found.add(node.data.trim());
+    }
+    return [...found];
+}"""
+
+
+def unfilled(page: Page) -> list[str]:
+    """Messages that show the name of a part, as `{amount}`, where the part should be."""
+    found: list[str] = page.evaluate(UNFILLED)
+    return found

@@ -90,7 +90,7 @@ def fees_paid(told: dict[str, Any], seat: str) -> float:
     """What a seat has paid to the house and the jackpot, in dollars."""
     events = [line["what"].get("told", {}) for line in told["log"]]
     return sum(
-        event["amount"] / 100
+        float(event["amount"]) / 100
         for event in events
         if event.get("source") == f"stack {seat}" and event.get("target") in ("collection", "jackpot")
     )

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ViewportSize
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import asked
 from tests.e2e.room import RoomServer
-from tests.e2e.scan import cut_off, scan, scan_colours, squeezed
+from tests.e2e.scan import cut_off, scan, scan_colours, squeezed, unfilled
 from tests.e2e.stillness import LATE, MOST, WATCH, jumped, shifts
 
 ROUTES = Path(__file__).parents[2] / "web" / "src" / "app" / "pages.ts"
@@ -113,6 +113,7 @@ def test_nothing_jumps_and_everybody_can_use_it(page: str, request: pytest.Fixtu
         if jumped(guest.page) >= MOST:
             found.append(f"{name} jumps: {jumped(guest.page)} {shifts(guest.page)}")
         found += [f"{name}: {one}" for one in (*squeezed(guest.page), *cut_off(guest.page))]
+        found += [f"{name} leaves a part out: {one}" for one in unfilled(guest.page)]
         found += [f"{name} dark: {one}" for one in scan(guest.page)]
         guest.page.emulate_media(color_scheme="light")
         found += [f"{name} light: {one}" for one in scan_colours(guest.page)]

@@ -13,7 +13,7 @@ from calroom.lessons import Play, lesson
 from tests.e2e.guest import Guest
 from tests.e2e.podium.staff import owner_of
 from tests.e2e.room import RoomServer
-from tests.e2e.scan import cut_off, is_too_wide, settle, squeezed
+from tests.e2e.scan import cut_off, is_too_wide, settle, squeezed, unfilled
 from tests.e2e.test_every_page import DESK, OF_STAFF, PAGES, PHONE
 from tests.e2e.test_practice import SLOW
 
@@ -87,6 +87,7 @@ def laid_out(guest: Guest, pages: list[str], language: str) -> list[str]:
         for size in sizes:
             guest.page.set_viewport_size(size)
             found += [f"{page} at {size['width']}: {one}" for one in lacking_room(guest.page, language)]
+        found += [f"{page}: {one!r} leaves a part out" for one in unfilled(guest.page)]
         if not page.startswith(AS_FILED):
             found += [f"{page}: {one!r} is English" for one in in_english(guest.page, language)]
     return found

@@ -121,6 +121,8 @@ def test_at_the_end_of_a_lessons_hand_ones_own_cards_are_lifted_and_dimmed_like_
         if isinstance(step, Play):
             play(page, "palace.holdem", at)
             break
+        if isinstance(step, Question):
+            page.locator(".replies button").nth([one.right for one in step.replies].index(True)).click()
         go_on(page)
     expect(page.locator(".fan .wins, .fan .lost").first).to_be_visible()
     expect(page.locator(".rack .held")).to_have_count(2)
@@ -159,15 +161,33 @@ def test_a_wrong_move_is_explained_and_may_be_put_right(guests: Callable[..., Gu
     expect(page.locator(".verdict")).to_contain_text("Right.")
 
 
-def test_after_the_lesson_one_sits_down_with_the_coach(guest: Guest) -> None:
-    page = guest.page
-    page.goto("/learn/palace.three-card")
+def sit_down_after(page: Page, game: str) -> None:
+    """Skip through a lesson, and sit down with the coach."""
+    page.goto(f"/learn/{game}")
     expect(page.locator("#step")).to_be_visible()
     nav = page.get_by_role("navigation", name="Steps of the lesson")
     onwards = nav.get_by_role("button", name=re.compile("^(Next|Skip this)$"))
     while onwards.count():
         onwards.click()
     page.get_by_role("button", name="Sit down with the coach").click()
+
+
+def test_on_a_phone_the_coach_begins_as_a_line_and_opens_only_when_asked(
+    guests: Callable[..., Guest],
+) -> None:
+    page = guests(viewport=SIZES["phone"]).page
+    sit_down_after(page, "palace.hot-action")
+    expect(page.get_by_text("The coach is on", exact=True)).to_be_visible()
+    line = page.locator(".coach-line")
+    expect(line).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("region", name="Coach")).to_have_count(0)
+    line.get_by_role("button", name="Coach").click()
+    expect(page.get_by_role("region", name="Coach").locator("tr.best")).to_be_visible()
+
+
+def test_after_the_lesson_one_sits_down_with_the_coach(guest: Guest) -> None:
+    page = guest.page
+    sit_down_after(page, "palace.three-card")
     expect(page.get_by_role("region", name="Coach")).to_contain_text("The coach is on")
 
 

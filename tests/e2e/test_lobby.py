@@ -1,5 +1,6 @@
 """The lobby: every game with its stakes and fees, found, understood and sat down at."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -111,6 +112,58 @@ def test_a_private_table_is_found_by_its_link_and_nowhere_else(guests: Callable[
     friend.page.goto(host.page.url)
     friend.page.get_by_role("button", name="Come in as a guest").click()
     expect(friend.page.get_by_role("heading", level=1, name="Texas Hold'em")).to_be_visible()
+
+
+def test_tables_have_numbers_and_no_ids_for_whoever_plays(guests: Callable[..., Guest]) -> None:
+    one, other = guests(), guests(viewport={"width": 780, "height": 390})
+    one.play_now("palace.razz")
+    page = other.page
+    page.goto("/")
+    row = page.locator('li.row:has([id="game-palace.razz"])')
+    row.get_by_role("button", name="More about").click()
+    expect(row.get_by_role("link", name=re.compile(r"^Table \d+$")).first).to_be_visible()
+    assert not re.search(r"palace\.razz-\d", row.inner_text())
+
+
+def test_a_phone_on_its_side_has_one_row_over_the_page_and_play_on_its_first_screen(
+    guests: Callable[..., Guest],
+) -> None:
+    guest = guests(viewport={"width": 780, "height": 390})
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("dialog").get_by_role("button", name="Come in as a guest").click()
+    expect(page.locator("header .purse")).to_be_visible()
+    nav, purse = page.locator("header nav").bounding_box(), page.locator("header .who").bounding_box()
+    assert nav is not None
+    assert purse is not None
+    assert abs(nav["y"] + nav["height"] / 2 - purse["y"] - purse["height"] / 2) < 8
+    expect(page.locator("[data-play]").first).to_be_in_viewport(ratio=1)
+
+
+def test_a_mistyped_game_has_no_odds_and_a_way_to_the_list_of_all(guests: Callable[..., Guest]) -> None:
+    guest = guests(forgives=("404",))
+    page = guest.page
+    page.goto("/odds/palace.holdm")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No such game")
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    assert "palace.holdem" not in page.locator("main").inner_text()
+    page.get_by_role("link", name="All games stand in the lobby").click()
+    expect(page.locator("li.row").first).to_be_visible()
+
+
+def test_a_chart_of_the_odds_has_letters_large_enough_on_a_phone(
+    guests: Callable[..., Guest],
+) -> None:
+    guest = guests(viewport={"width": 390, "height": 780})
+    page = guest.page
+    page.goto("/odds/palace.no-bust")
+    chart = page.locator(".report svg").first
+    expect(chart).to_be_visible(timeout=120_000)
+    box = chart.bounding_box()
+    assert box is not None
+    assert 12 * box["width"] / 720 >= 11
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_guest_makes_an_account_and_comes_back_under_it(guests: Callable[..., Guest]) -> None:

@@ -102,6 +102,40 @@ def test_friends_find_each_other_at_a_private_table(guests: Callable[..., Guest]
     expect(own.get_by_role("button", name="Copy its link")).to_be_visible()
 
 
+def test_whoever_comes_to_a_private_table_says_who_they_are_and_sees_that_it_waits_for_whom_and_its_link(
+    guests: Callable[..., Guest],
+) -> None:
+    ann, bob = guests(), guests(forgives=("409",))
+    ann.page.goto("/")
+    ann.page.get_by_role("button", name="Play with friends").click()
+    dialog = ann.page.get_by_role("dialog")
+    dialog.get_by_label("Game").select_option("open.holdem")
+    dialog.get_by_label("What shall the others call you?").fill("Marlow")
+    dialog.get_by_role("button", name="Put it up").click()
+    ann.page.wait_for_url("**/tables/**")
+    sit(ann)
+    page = bob.page
+    page.goto(ann.page.url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hold'em with Guest Marlow")
+    # A name that somebody has is refused, and another is chosen in the same place.
+    page.get_by_label("What shall the others call you?").fill("Marlow")
+    page.get_by_role("button", name="Come in as a guest").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_label("What shall the others call you?").fill("Conrad")
+    page.get_by_role("button", name="Come in as a guest").click()
+    expect(page.locator("header .name")).to_have_text("Guest Conrad")
+    expect(page.locator("[data-waits=company]")).to_have_text(
+        re.compile("The table of Guest Marlow waits for friends")
+    )
+    panel = page.locator(".beside")
+    expect(panel.get_by_text("The table of Guest Marlow waits for friends")).to_be_visible()
+    expect(panel.get_by_role("img", name=re.compile("for a phone"))).to_be_visible()
+    expect(panel.get_by_role("link", name=ann.page.url)).to_be_visible()
+    expect(panel.locator("[data-coming]")).to_contain_text("At the table: Guest Marlow (the host)")
+    expect(panel.get_by_text("You are the host")).to_have_count(0)
+    assert scan(page) == []
+
+
 def talk(ann: Guest, bob: Guest) -> None:
     """What is said shows at the seat, and as unread until somebody looks."""
     ann.page.get_by_role("group", name="Beside the table").get_by_role("button", name="Chat").last.click()
@@ -179,6 +213,23 @@ def test_a_closed_tab_holds_up_one_hand_and_the_next_are_dealt_without_it(
     dealt = [what["people"] for what in bob.lines if what["event"] == "handbegan" and what["hand"] > held_up]
     assert len(dealt) >= 3
     assert all(str(gone) not in people for people in dealt)
+    bob.leave()
+
+
+def test_whoever_looks_on_is_told_for_whom_the_table_waits_and_how_long(
+    impatient: RoomServer, browser: Browser
+) -> None:
+    ann, bob = (Guest(browser, impatient.address, quick=True, drawn=False) for _ in range(2))
+    ann.play_now("comstock.five-stud")
+    ann.wait_until_asked()
+    called, address = ann.page.locator("header .name").inner_text(), ann.page.url
+    bob.page.goto(address)
+    expect(bob.page.locator("[data-waits=others]")).to_contain_text(called)
+    ann.leave()
+    expect(bob.page.locator("[data-waits=others]")).to_contain_text(
+        re.compile(f"The line to {called} is lost: the table waits \\d+ s more")
+    )
+    bob.wait_until(lambda: any(what["event"] == "wentaway" for what in bob.lines))
     bob.leave()
 
 

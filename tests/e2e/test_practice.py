@@ -43,6 +43,27 @@ def test_todays_set_is_answered_one_by_one_and_marked(guest: Guest) -> None:
     expect(marks.nth(1)).not_to_have_text("Open")
 
 
+def test_what_was_chosen_is_told_as_chosen_and_what_is_right_as_right(guest: Guest) -> None:
+    page, form = guest.page, guest.page.locator("form")
+    page.goto("/practice?game=palace.three-card")
+    page.get_by_role("button", name="Play or fold", exact=True).click()
+    grade = form.locator(".grade")
+    for _ in range(12):
+        expect(form.locator(".question")).to_be_visible(timeout=SLOW)
+        chosen = form.locator("label.choice").first.inner_text()
+        give_first(guest)
+        if not form.locator(".grade.right").count():
+            break
+        form.get_by_role("button", name="Next").click()
+        expect(grade).to_have_count(0, timeout=SLOW)
+    right = grade.locator("strong").last.inner_text()
+    assert right != chosen
+    expect(grade).to_contain_text(f"You said: {chosen}")
+    expect(grade).to_contain_text(f"What is right: {right}")
+    expect(form.locator("label.choice.bad")).to_have_text(chosen)
+    expect(form.locator("label.choice.good")).to_have_text(right)
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_what_was_missed_comes_back_until_it_is_right(
     guests: Callable[..., Guest], size: ViewportSize

@@ -54,6 +54,31 @@ def test_the_page_of_three_card_tells_the_exact_figure_and_how_to_play() -> None
     assert "lowest hand played" in text
 
 
+@pytest.mark.parametrize("game", ["open.razz", "sk.push9"])
+def test_where_nothing_is_collected_a_sentence_says_so_and_no_table_of_nothing_is_drawn(game: str) -> None:
+    text = page(game)
+    found = read(text)
+    assert "a seat costs nothing" in text
+    assert "table" not in found.seen
+    assert "svg" not in found.seen
+    assert "How to play" not in text
+
+
+def test_the_page_of_tiles_calls_them_by_their_names_and_counts_in_hundredths_of_a_per_cent() -> None:
+    text = page("palace.pai-gow-tiles")
+    assert (
+        "<td>Gor, Look, Mooy, Ping</td><td>Mooy, Ping</td><td>Gor, Ping</td><td>0.04%</td><td>51.32%</td>"
+        in text
+    )
+    assert "gee-joon" not in text
+
+
+def test_a_chart_is_moved_along_in_a_box_of_its_own() -> None:
+    assert '<div class="wide" role="group" aria-label="What" tabindex="0"><svg' in bars(
+        "What", [("a", 1.0, "1")], "one"
+    )
+
+
 def test_the_page_of_holdem_shows_the_starting_hands() -> None:
     assert "AKs: 67.0446% of the pot" in page("palace.holdem")
 

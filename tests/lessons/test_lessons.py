@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 import calroom
+from calroom.houses.fees import fees_in_words
 from calroom.houses.game import Game
-from calroom.lessons import Play, Question, Show, Sitting, Verdict, WrongStep, lesson, sit_down
+from calroom.lessons import Play, Question, Say, Show, Sitting, Verdict, WrongStep, lesson, sit_down
 from calroom.lessons.words import ELSEWHERE, OTHER, OTHER_CARDS
 from calroom.table.asks import Answer, Ask
 from calroom.table.events import Moved
@@ -183,3 +184,12 @@ def test_a_lesson_takes_about_five_minutes(name: str) -> None:
     assert 6 <= len(steps) <= 14
     # At 150 words a minute two to four minutes, and a hand takes half a minute.
     assert 200 <= words <= 620, words
+
+
+@pytest.mark.parametrize("game", [game.id for game in calroom.games()])
+def test_a_lesson_tells_every_fee_that_the_house_has_filed(game: str) -> None:
+    found = calroom.game(game)
+    (pays,) = [step for step in lesson(found).steps if str(step.title) == "What you pay"]
+    assert isinstance(pays, Say)
+    told = {str(line) for line in pays.lines}
+    assert set(fees_in_words(found)) <= told

@@ -4,8 +4,10 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.visiting import QuickHasher, Socket, Visit, cookie_of, opened, problem, read, run
+from msgspec.structs import replace
+from tests.server.visiting import TESTED, QuickHasher, Socket, Visit, cookie_of, opened, problem, read, run
 
+from calroom.server.door.limits import Guests
 from calroom.server.library.shapes import MyHands
 from calroom.server.lobby.shapes import Seated
 from calroom.server.people import accounts, sessions
@@ -372,6 +374,21 @@ def test_limits_are_tighter_at_once_and_looser_after_a_day(path: str) -> None:
             again = await ann.post("/api/me/chips", {"amount": 30_00, "id": "x"})
             assert read(first, Who).purse == read(again, Who).purse == START + 30_00
             assert read(await ann.get("/api/me/limits"), LimitsShown).may_buy == 20_00
+
+    run(story())
+
+
+def test_what_newcomers_may_buy_is_never_more_than_their_address_still_gets(path: str) -> None:
+    async def story() -> None:
+        few = replace(TESTED, guests=Guests(chips_a_day=START + 70_00))
+        async with opened(path, bounds=few) as visit:
+            ann = visit.visitor()
+            await ann.sign_up("Ann")
+            assert read(await ann.get("/api/me/limits"), LimitsShown).may_buy == 70_00
+            refused = problem(await ann.post("/api/me/chips", {"amount": 71_00}), 429)
+            assert refused.topic == "newcomers"
+            await ann.post("/api/me/chips", {"amount": 70_00})
+            assert read(await ann.get("/api/me/limits"), LimitsShown).may_buy == 0
 
     run(story())
 

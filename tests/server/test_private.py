@@ -129,6 +129,24 @@ def test_whoever_is_sent_away_leaves_when_the_hand_is_over_and_does_not_come_bac
     asyncio.run(evening())
 
 
+def test_whoever_is_welcome_at_a_private_table_is_told_its_link_and_who_was_sent_away_is_not(
+    path: str,
+) -> None:
+    async def evening() -> None:
+        async with room(path) as host:
+            ann, bob, cal = await put_up(host, "Ann", "Bob", "Cal")
+
+            def link_of(screen: Screen) -> str:
+                return screen.table.you(screen.table.live, screen.visitor).link
+
+            assert link_of(ann) == link_of(bob) == link_of(cal) == f"/tables/{ann.table.table}"
+            assert isinstance(await ann.say(Kick, person="Bob"), Taken)
+            assert link_of(ann) == link_of(cal) != f"/tables/{ann.table.table}"
+            assert link_of(bob) == ""
+
+    asyncio.run(evening())
+
+
 def test_a_private_table_is_still_its_hosts_after_a_restart(path: str) -> None:
     async def evening() -> None:
         async with room(path) as host:

@@ -31,6 +31,7 @@ UNSAID = {
     "src/table/layout/places.ts": "names of places, as they come from the server",
     "src/table/stake.ts": "names of places, as they come from the server",
     "src/lib/cards.ts": "the word of a card",
+    "src/table/addressing.ts": "what is said of oneself, by which it is found",
     "src/table/said.ts": "what a verb says of oneself, by which it is found",
 }
 """Files with texts that nobody reads, and what they are."""

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 import { expect, it } from "vitest";
 
-import { messages } from "../translating/finding";
+import { messages, said, tree } from "../translating/finding";
 import { outside } from "../translating/outside";
 import { htmlPut, put } from "../translating/putting";
 
@@ -42,6 +45,23 @@ it("puts a text without places there as it is, and all forms of what is counted"
     "{count} hand": { one: "{count} mano", many: "{count} de manos", other: "{count} manos" },
   });
   expect(counted).toContain('"many":"{count} de manos"');
+});
+
+it("fills in what a message has places for, also where it is told what it is about", () => {
+  const script = 't("cost {amount}", { amount }, "of a mistake"); t("Light", undefined, "of the page");';
+  expect(put(script, "page.ts", null)).toBe('t("cost {amount}", { amount }, "of a mistake"); "Light";');
+  expect(put(script, "page.ts", { "of a mistake\u0004cost {amount}": "costó {amount}" })).toContain('t("costó {amount}", { amount }');
+});
+
+it("leaves no message of the client without what fills its places", { timeout: 60_000 }, () => {
+  const web = fileURLToPath(new URL("../", import.meta.url));
+  const files = readdirSync(`${web}src`, { recursive: true, encoding: "utf-8" }).filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".d.ts"));
+  const withPlaces = (source: string, file: string) => [...said(tree(source, file).root)].map(({ id }) => id).filter((id) => /\{\w+\}/.test(id));
+  for (const file of files) {
+    const source = readFileSync(`${web}src/${file}`, "utf-8");
+    if (!/\bt\(.*\{/.test(source)) continue;
+    expect(withPlaces(put(source, file, null), file), file).toEqual(withPlaces(source, file));
+  }
 });
 
 it("looks up while the page runs what the server says", () => {

@@ -126,10 +126,16 @@ const OWN = "inOwnWords";
 function saying({ call, text, id, plural, context }: Said, words: Catalogue): Edit[] {
   const found = words[context ? `${context}${ABOUT}${id}` : id];
   const own: Forms = found ?? (plural === undefined ? id : { one: id, other: plural });
-  if (call && (call.arguments as Node[]).length !== 2 && typeof own === "string") {
+  if (call && !hasParts(call) && typeof own === "string") {
     return [{ start: call.start, end: call.end, text: JSON.stringify(own) }];
   }
   return found === undefined ? [] : [{ start: text.start, end: text.end, text: JSON.stringify(own) }];
+}
+
+/** Whether something is filled in: a call may say what it is about without filling anything in. */
+function hasParts({ arguments: given }: Node): boolean {
+  const parts = (given as Node[])[1];
+  return parts !== undefined && !(parts.type === "Identifier" && parts.name === "undefined");
 }
 
 const TEXT = />([^<>{}]*\p{L}[^<>{}]*)<|(?<=name="description" content=")[^"]*(?=")|(?<=data-\w+=")[^"]*\s[^"]*(?=")/gu;

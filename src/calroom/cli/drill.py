@@ -271,9 +271,9 @@ def tell(graded: Grade, problem: Problem | None = None) -> None:
     """Show how an answer was, what was wanted and why."""
     lines = ["right" if graded.right else "wrong"]
     names = [str(blank.name) for blank in problem.blanks] if problem else [""] * len(graded.blanks)
-    for name, good, expected in zip(names, graded.blanks, graded.expected, strict=True):
+    for name, good, said, right in zip(names, graded.blanks, graded.answers, graded.expected, strict=True):
         if not good:
-            lines.append(f"   {name or 'wanted'}: {expected}")
+            lines.append(f"   {name if name and len(names) > 1 else 'right'}: {right} (you said {said})")
     lines += [f"   {reason}" for reason in graded.because]
     lines += [f"   [{rule.id}] {rule.says}" for rule in graded.rules[:3]]
     sys.stdout.write("\n".join(lines) + "\n")

@@ -7,7 +7,7 @@ as one's own until they are lost; what lies in a pot is nobody's, so that to fol
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -53,17 +53,26 @@ class Counsel(Struct, frozen=True):
         return self.choices[0]
 
 
+Noting: TypeAlias = Callable[[Sequence[Choice]], tuple[Sentence, ...]]
+"""What there is to weigh beside the choices, said from their own figures."""
+
+
+def nothing_noted(_: Sequence[Choice]) -> tuple[Sentence, ...]:
+    """There is nothing to add."""
+    return ()
+
+
 def counselled(
     game: Game,
     ask: Ask,
     method: Method,
     deals: int,
     choices: Iterable[Choice],
-    notes: tuple[Sentence, ...] = (),
+    noted: Noting = nothing_noted,
 ) -> Counsel:
     """Put the choices in order and say why the best one is."""
     ordered = tuple(sorted(choices, key=lambda choice: -choice.worth))
-    return Counsel(ask.seat, method, deals, ordered, _why(game, ordered), notes)
+    return Counsel(ask.seat, method, deals, ordered, _why(game, ordered), noted(ordered))
 
 
 # In words

@@ -17,7 +17,7 @@ from calroom.bots.poker.contests import contest_of
 from calroom.bots.poker.rehearsal import SOMEBODY
 from calroom.bots.poker.situations import MOST, Past, Situation, read_money, read_situation
 from calroom.cards import HIDDEN, Card, Cards
-from calroom.coach.choices import called
+from calroom.coach.choices import Choice, Noting, called
 from calroom.coach.redealing import Redealing
 from calroom.houses.game import Game
 from calroom.lab.poker.contests import Contest
@@ -86,28 +86,57 @@ def price_of(view: View, ask: Ask) -> Price | None:
     return Price(call.low, money.pot, call.low / (money.pot + call.low))
 
 
-def folds_needed(view: View, ask: Ask, option: Option, share: float) -> float:
-    """How often all others must fold for the least raise to pay, with this share where somebody calls."""
+def folds_needed(view: View, ask: Ask, option: Option, share: float, instead: float = 0.0) -> float:
+    """How often all others must fold for the least raise to pay, with this share where somebody calls.
+
+    It pays where it brings more than what one has `instead`; to give up brings nothing.
+    """
     risk = option.low - view.chips.get(BET[ask.seat], 0)
     pot = read_money(view, ask.seat, risk).pot
     if_called = share * (pot + 2 * risk) - risk
-    return 0.0 if if_called >= 0 else -if_called / (pot - if_called)
+    short = instead - if_called
+    # Where there is more to be had than the pot, no number of folds is enough.
+    return 0.0 if short <= 0 else short / (pot - if_called) if pot > if_called else 1.0
 
 
-def notes(game: Game, view: View, ask: Ask) -> Iterator[Sentence]:
-    """What there is to weigh, in sentences."""
+def notes(game: Game, view: View, ask: Ask) -> tuple[Sentence, ...]:
+    """What there is to weigh before any figure is known, in sentences."""
+    return tuple(_notes(game, view, ask, share_at(game, view, ask)))
+
+
+def share_at(game: Game, view: View, ask: Ask) -> float | None:
+    """The share of the pot against what the others may hold; None where there is nothing to weigh."""
     if ask.topic not in ("betting-round", "bring-in", "must-open"):
-        return
+        return None
     situation = read_situation(game, view, ask.seat)
-    if not situation.rivals or not situation.mine:
+    return chance(situation) if situation.rivals and situation.mine else None
+
+
+def noting(game: Game, view: View, ask: Ask) -> Noting:
+    """All there is to weigh, once the figures of the choices are known; what takes long is done once."""
+    share = share_at(game, view, ask)
+    known = tuple(_notes(game, view, ask, share))
+
+    def noted(choices: Sequence[Choice]) -> tuple[Sentence, ...]:
+        if share is None:
+            return known
+        raises = (option for option in ask.options if option.verb in INCREASES)
+        said = (about_raise(game, view, ask, option, share, choices) for option in raises)
+        return (*known, *(one for one in said if one is not None))
+
+    return noted
+
+
+def _notes(game: Game, view: View, ask: Ask, share: float | None) -> Iterator[Sentence]:
+    if share is None:
         return
     found = against_anything(game, view, ask.seat)
     if found is not None:
         yield Sentence(
             "Against any hands your share of the pot is {share:number} of 100", share=_hundred(found.share[0])
         )
-    share = chance(situation)
-    if found is None or any(rival.strength for rival in situation.rivals):
+    rivals = read_situation(game, view, ask.seat).rivals
+    if found is None or any(rival.strength for rival in rivals):
         yield Sentence(
             "Against what the others may hold after their play, your share is about {share:number} of 100",
             share=_hundred(share),
@@ -120,21 +149,48 @@ def notes(game: Game, view: View, ask: Ask) -> Iterator[Sentence]:
             pot=price.pot,
             needs=_hundred(price.needs),
         )
-    for option in ask.options:
-        if option.verb in INCREASES:
-            yield _about_raise(game, view, ask, option, share)
 
 
-def _about_raise(game: Game, view: View, ask: Ask, option: Option, share: float) -> Sentence:
-    """What the least raise must achieve, held against giving up."""
-    needed, raised = folds_needed(view, ask, option, share), called(game, Answer(option.verb, option.low))
-    if not needed:
-        return Sentence("{raised:said} pays even if nobody folds", raised=raised)
+def about_raise(
+    game: Game, view: View, ask: Ask, option: Option, share: float, choices: Sequence[Choice]
+) -> Sentence | None:
+    """What the least raise must achieve, held against the best that one has without raising.
+
+    It is said from the figures that stand beside it, so that the sentence and the figures never differ: where
+    the raise is clearly worth less, that is what is said.
+    """
+    mine = next((one for one in choices if is_least(one.answer, option)), None)
+    others = [one for one in choices if one.answer.verb not in INCREASES]
+    if mine is None or not others:
+        return None
+    best = max(others, key=lambda one: one.worth)
+    named = {"raised": called(game, mine.answer), "other": called(game, best.answer)}
+    if is_clearly_less(mine, best):
+        return Sentence(
+            "{raised:said} brings {less:amount} less than {other:said}",
+            less=round(best.worth - mine.worth),
+            **named,
+        )
+    needed = folds_needed(view, ask, option, share, max(best.worth, 0.0))
+    if not needed and mine.worth + mine.error >= 0:
+        return Sentence("{raised:said} pays even if nobody folds", raised=named["raised"])
+    if not 0 < needed < 1:
+        return None
     return Sentence(
         "{raised:said} pays only if all others fold {folds:number} of 100 times or more",
-        raised=raised,
+        raised=named["raised"],
         folds=_hundred(needed),
     )
+
+
+def is_least(answer: Answer, option: Option) -> bool:
+    """Whether an answer is the least raise that an option offers."""
+    return answer.verb == option.verb and answer.amount == option.low
+
+
+def is_clearly_less(one: Choice, other: Choice) -> bool:
+    """Whether a choice is worth less than another beyond the errors of both."""
+    return other.worth - one.worth > one.error + other.error
 
 
 def _hundred(share: float) -> int:

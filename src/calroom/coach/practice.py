@@ -12,6 +12,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+import calroom
 from calroom.bots import sensible
 from calroom.bots.poker.contests import contest_of
 from calroom.cards import HIDDEN, JOKER, Card, Cards, show_cards
@@ -54,7 +55,11 @@ def _answer(*said: Sentence) -> tuple[Blank, ...]:
 
 
 def _of(game: Game) -> Sentence:
-    return Sentence("{game:word}", game=game.title)
+    """The game, with its house where several deal it: they differ."""
+    house, _, name = game.id.partition(".")
+    if sum(other.id.endswith(f".{name}") for other in calroom.games()) < 2:
+        return Sentence("{game:word}", game=game.title)
+    return Sentence("{game:word}, {house:word}", game=game.title, house=calroom.house(house).title)
 
 
 # What the coach's tables say
@@ -100,11 +105,21 @@ def _by_worth(kind: str, game: Game, seed: int, view: View, ask: Ask, best: Sequ
     told += _done_by_others(view, ask)
     question, answer = Sentence("What is worth most?"), _answer(*sorted(said, key=str))
     problem = Problem(kind, game.id, seed, _of(game), tuple(told), question, answer)
-    because = tuple(
-        Sentence("{choice:said}: {amount} on average from here", choice=one, amount=round(choice.worth))
-        for one, choice in zip(said[:UP_TO], best, strict=False)
-    )
+    because = tuple(_brings(one, choice) for one, choice in zip(said[:UP_TO], best, strict=False))
     return Solved(problem, (str(said[0]),), because, ())
+
+
+def _brings(said: Sentence, choice: Choice) -> Sentence:
+    """What a choice is worth, with its error where it was found by playing on."""
+    worth, error = round(choice.worth), round(choice.error)
+    if not error:
+        return Sentence("{choice:said}: {amount} on average from here", choice=said, amount=worth)
+    return Sentence(
+        "{choice:said}: {amount} on average from here, give or take {error:amount}",
+        choice=said,
+        amount=worth,
+        error=error,
+    )
 
 
 def _done_by_others(view: View, ask: Ask) -> list[Sentence]:

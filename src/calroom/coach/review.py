@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from calroom.coach.choices import Choice, Counsel, counselled
 from calroom.coach.playing_on import answers_to, played_on
-from calroom.coach.speaking import arranged, counsel, notes_on
+from calroom.coach.speaking import arranged, counsel, noting_on
 from calroom.coach.tables import Situation, looked_up
 from calroom.houses.game import Game
 from calroom.money import Cents
@@ -109,7 +109,7 @@ def _said(hand: Hand, ask: Ask, answer: Answer, deals: int) -> Counsel | None:
     assert isinstance(game, Game)
     answers = (answer, *answers_to(game, ask, view))
     for count, choices in played_on(hand, ask, answers, most=deals, arrange=arranged(game)):
-        last = counselled(game, ask, "played on", count, choices, notes_on(game, view, ask))
+        last = counselled(game, ask, "played on", count, choices, noting_on(game, view, ask))
     return last
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from calroom.coach.choices import Counsel, counselled
+from calroom.coach.choices import Counsel, Noting, counselled, nothing_noted
 from calroom.coach.playing_on import MOST, PlayingOn, Tried, answers_to, played_on
 from calroom.coach.redealing import Arrange
 from calroom.coach.tables import Situation, coach_of, looked_up
@@ -14,7 +14,6 @@ from calroom.houses.game import Game
 from calroom.lab.on_file import is_on_file, what_counts
 from calroom.table.asks import Ask, Seat
 from calroom.table.hand import Hand
-from calroom.table.sentences import Sentence
 from calroom.table.views import View
 
 
@@ -28,14 +27,14 @@ def counsel(hand: Hand, seat: Seat, *, seed: int = 0, most: int = MOST) -> Itera
     ask = view.ask
     if ask is None:
         return
-    notes = notes_on(game, view, ask)
+    noted = noting_on(game, view, ask)
     found = looked_up(Situation(game, hand.setup.given, view, ask))
     if found is not None:
-        yield counselled(game, ask, "table", 0, found, notes)
+        yield counselled(game, ask, "table", 0, found, noted)
         return
     answers = answers_to(game, ask, view)
     for deals, choices in played_on(hand, ask, answers, seed=seed, most=most, arrange=arranged(game)):
-        yield counselled(game, ask, "played on", deals, choices, notes)
+        yield counselled(game, ask, "played on", deals, choices, noted)
 
 
 class Further(NamedTuple):
@@ -52,16 +51,16 @@ def further(hand: Hand, seat: Seat, tried: Sequence[Tried], piece: int, most: in
     ask = view.ask
     if ask is None:
         return Further(None, ())
-    notes = notes_on(game, view, ask)
+    noted = noting_on(game, view, ask)
     found = None if tried else looked_up(Situation(game, hand.setup.given, view, ask))
     if found is not None:
-        return Further(counselled(game, ask, "table", 0, found, notes), ())
+        return Further(counselled(game, ask, "table", 0, found, noted), ())
     begun = tried or [Tried(answer) for answer in answers_to(game, ask, view)]
     seed = max(one.count for one in begun)
     playing = PlayingOn(hand, ask, begun, seed=seed, arrange=arranged(game))
     if not playing.go_on(min(playing.count + piece, most)) and not playing.count:
         return Further(None, ())
-    said = counselled(game, ask, "played on", playing.count, playing.choices(), notes)
+    said = counselled(game, ask, "played on", playing.count, playing.choices(), noted)
     return Further(said, () if playing.count >= most else tuple(playing.tried))
 
 
@@ -73,20 +72,18 @@ def prepare(game: Game, stakes: str, given: Mapping[str, Any]) -> None:
         coach.prepare(game, stakes, given)
 
 
-def notes_on(game: Game, view: View, ask: Ask) -> tuple[Sentence, ...]:
-    """What the family of the game has to add."""
-    return tuple(_notes(game, view, ask))
-
-
-def _notes(game: Game, view: View, ask: Ask) -> Iterator[Sentence]:
+def noting_on(game: Game, view: View, ask: Ask) -> Noting:
+    """What the family of the game has to add to the figures of a question."""
     if game.family == "poker":
         from calroom.coach import poker
 
-        yield from poker.notes(game, view, ask)
-    elif game.family == "pan":
+        return poker.noting(game, view, ask)
+    if game.family == "pan":
         from calroom.coach import pan
 
-        yield from pan.notes(game, view, ask)
+        notes = tuple(pan.notes(game, view, ask))
+        return lambda _: notes
+    return nothing_noted
 
 
 def arranged(game: Game) -> Arrange | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from calroom.coach.choices import Choice
-from calroom.coach.wagers import wagers
+from calroom.coach.wagers import TOPICS, wagers
 from calroom.games.declared import referred
 from calroom.houses.game import Game
 from calroom.table.asks import Ask
@@ -45,7 +45,7 @@ def coach_of(game: Game) -> Coach | None:
 def looked_up(situation: Situation) -> list[Choice] | None:
     """What the choices are worth by the lab's tables, if one reaches as far."""
     game, ask = situation.game, situation.ask
-    if ask.topic == "wagers":
+    if ask.topic in TOPICS:
         return wagers(game, situation.given, situation.view, ask)
     coach = coach_of(game)
     return None if coach is None else coach.says(situation)

@@ -52,7 +52,7 @@ class Following(Memory, ABC):
         The look is taken beside the loop: to wait for the store at every row that anybody writes would be
         to do nothing else in a room whose tables are busy.
         """
-        known = {name: row for name in journals if (row := self._known_of(name)) is not None}
+        known = {name: last for name in journals if (last := self._known_of(name)) is not None}
         rows = await asyncio.to_thread(self.store.journal.beyond, known)
         self._follow_rows_of_room([row for row in rows if row.table == ROOM and self._is_news(row)])
         for row in rows:

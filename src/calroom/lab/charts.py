@@ -185,8 +185,10 @@ def _through(frame: Frame, points: Sequence[tuple[float, float]]) -> str:
 
 
 def _chart(title: str, says: str, height: float, drawn: Iterable[str]) -> str:
+    """A chart in a box of its own, in which a small screen moves along it: its letters stay readable."""
     return (
         f"<figure><figcaption>{escape(title)}</figcaption>"
+        f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">'
         f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(title)}. {escape(says)}">'
-        f"{''.join(drawn)}</svg></figure>"
+        f"{''.join(drawn)}</svg></div></figure>"
     )

@@ -209,7 +209,7 @@ def _code(sheet: Sheet, row: Sequence[Entry], at: int) -> Cell:
 
 
 def _entry(entry: Entry) -> str:
-    return f"{entry:.4%}" if isinstance(entry, float) else "" if entry is None else str(entry)
+    return f"{entry:.2%}" if isinstance(entry, float) else "" if entry is None else str(entry)
 
 
 # Poker
@@ -220,7 +220,14 @@ def poker_report(game: Game) -> Report:
     found = drop(game)
     is_holdem = game.type.showdown and contest_of(game).is_holdem
     play = [_starting_hands()] if is_holdem else []
-    return _report(found, [_drop_table(found), _drop_curves(found)], play, (found.method,))
+    return _report(found, _costs_of_seats(found), play, (found.method,))
+
+
+def _costs_of_seats(found: Drop) -> list[str]:
+    """What a seat costs, or one sentence where it costs nothing: a table of nothing says less."""
+    if not any(cost.most or cost.least or cost.an_hour for cost in found.tables):
+        return ["<p>Nothing is collected at these tables as they are posted: a seat costs nothing.</p>"]
+    return [_drop_table(found), _drop_curves(found)]
 
 
 def _drop_table(found: Drop) -> str:

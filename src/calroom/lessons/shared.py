@@ -142,8 +142,8 @@ def costs(game: Game, *lines: Sentence) -> Say:
         Sentence("What you pay"),
         (
             Sentence("The house takes a fixed fee, called the collection. It never takes a share of a win."),
-            *each("{fee:word}.", fee=fees[:8]),
-            *((JACKPOT,) if any("jackpot" in fee for fee in fees[:8]) else ()),
+            *each("{fee:word}", fee=fees),
+            *((JACKPOT,) if any("jackpot" in fee for fee in fees) else ()),
             *lines,
         ),
     )

@@ -24,9 +24,7 @@ class CameFrom:
     def add(self, day: int, address: str, more: tuple[int, Cents], most: tuple[int, Cents]) -> bool:
         """Add so many guests and chips, unless that would be more than the most; whether they were added."""
         with self._database.writing() as connection:
-            kept = blake2b(
-                address.encode(), key=bytes.fromhex(_salt(connection, day)), digest_size=16
-            ).hexdigest()
+            kept = _mixed(address, _salt(connection, day))
             here = (_CAME.day == day) & (_CAME.address == kept)
             found = connection.execute(select(_CAME.guests, _CAME.chips).where(here)).first()
             guests, chips = (had + new for had, new in zip(found or (0, 0), more, strict=True))
@@ -38,6 +36,20 @@ class CameFrom:
             else:
                 connection.execute(update(schema.came_from).where(here).values(now))
             return True
+
+    def chips(self, day: int, address: str) -> Cents:
+        """How many chips newcomers from an address have had on a day."""
+        with self._database.reading() as connection:
+            salt: str | None = connection.scalar(select(_SALT.salt).where(_SALT.day == day))
+            if salt is None:
+                return 0
+            here = (_CAME.day == day) & (_CAME.address == _mixed(address, salt))
+            had: Cents | None = connection.scalar(select(_CAME.chips).where(here))
+            return had or 0
+
+
+def _mixed(address: str, salt: str) -> str:
+    return blake2b(address.encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
 
 
 def _salt(connection: Connection, day: int) -> str:

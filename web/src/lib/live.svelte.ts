@@ -48,7 +48,8 @@ export class LiveTable {
         if (state === "lost" && this.line === "live") announce(t("The line to the room is down. Trying again."), true);
         if (state === "live" && this.line === "lost") announce(t("Back at the table."), true);
         this.line = state;
-        this.trouble = why;
+        // What a table is called in its address means nothing to anybody.
+        this.trouble = said?.key.startsWith("there is no table") ? t("There is no such table, or it is closed.") : why;
       },
     });
   }

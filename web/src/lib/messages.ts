@@ -35,6 +35,9 @@ export function speaking<C extends Record<string, Pattern>>(catalogue: C) {
   return <K extends keyof C>(key: K, parts: Parts<C[K]>): string => t(catalogue[key] as Pattern, parts as Parts<Pattern>);
 }
 
+/** A sentence that begins as sentences do. */
+export const startsUpper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Several things in a row, as the language puts them: "Ann and Ben", "fold, call, or raise". */
 export const listed = (things: string[], type: "conjunction" | "disjunction" = "conjunction"): string =>
   new Intl.ListFormat(language, { type }).format(things);
@@ -62,6 +65,8 @@ export const inWords = speaking({
   "bet-on-total": "{amount} on {place}, {total} in all.",
   "betting-behind": "{place}, seat {seat} betting behind",
   "nth-place": "the {nth} {kind} of seat {seat}",
+  "nth-square": "the {nth} square of seat {seat}",
+  "nth-circle": "the {nth} circle of seat {seat}",
   "nth-hand": "{nth} hand",
   "place-of": "the {kind} of seat {seat}",
   "the-place": "the {place}",

@@ -1,6 +1,7 @@
 /** Tables by the names that people use in the room: "The Comstock, Texas Hold-Em 1", as they stand on the board. */
 
 import { gameTitle, houseTitle, isKnown } from "./houses";
+import { t } from "./messages";
 import { own } from "./own";
 
 /** A game with its house, since several houses deal games of one name. */
@@ -13,6 +14,12 @@ export function tableCalled(table: string): string {
   const [, game = "", number = ""] = /^(.+)-([^-]+)$/.exec(table) ?? [];
   if (!isKnown(game)) return gameCalled(table);
   return /^\d+$/.test(number) ? `${gameCalled(game)} ${number}` : gameCalled(game);
+}
+
+/** A table as one of those of its game; a private one has no number. */
+export function tableNumbered(table: string): string {
+  const number = /-(\d+)$/.exec(table)?.[1];
+  return number ? t("Table {number}", { number }) : t("Table");
 }
 
 /** Tables and games stand in records and refusals as the journal knows them; rules, which have one part more, stay. */

@@ -26,16 +26,23 @@ class Session {
     }
   }
 
-  /** Whoever is here, or a new guest with play chips; however often it is asked meanwhile, one guest comes in. */
-  async someone(): Promise<Who> {
+  /**
+   * Whoever is here, or a new guest with play chips, under a name of their own choosing if they have one; however
+   * often it is asked meanwhile, one guest comes in.
+   */
+  async someone(name = ""): Promise<Who> {
     if (!this.known) await this.look();
     if (this.who) return this.who;
-    this.#coming ??= this.#comeIn().finally(() => (this.#coming = null));
+    this.#coming ??= this.#comeIn(name).finally(() => (this.#coming = null));
     return this.#coming;
   }
 
-  async #comeIn(): Promise<Who> {
-    return this.be(await api.guest());
+  async #comeIn(name: string): Promise<Who> {
+    const guest = await api.guest();
+    if (!name) return this.be(guest);
+    // Whoever may not have the name is not in yet, and chooses another: the same guest takes it.
+    useToken(guest.csrf ?? "");
+    return this.be(await api.nameGuest({ name }));
   }
 
   async signUp(name: string, password: string): Promise<void> {

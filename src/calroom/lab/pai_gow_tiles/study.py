@@ -26,7 +26,7 @@ from calroom.lab.studies import EVERY_WAY, GameStudy
 from calroom.lab.two_hands.prices import prices_of
 from calroom.lab.two_hands.rounds import run_of
 from calroom.lab.worth import Odds, worth
-from calroom.tiles import CODE, SET, Tiles, parse_tiles
+from calroom.tiles import CODE, DOMINOES, SET, Tiles, parse_tiles
 
 NO_SETTING = -1
 MOST_SETTINGS = 3
@@ -271,9 +271,9 @@ def advice(game: Game) -> Advice:
     ways, dealt = {wager.wager: wager.expected for wager in odds(game).wagers}, int(player.hands.ways.sum())
     rows = [
         (
-            " ".join(each.tiles),
-            " ".join(each.house_way[0]),
-            " ".join(each.best[0]),
+            _called(each.tiles),
+            _called(each.house_way[0]),
+            _called(each.best[0]),
             each.ways / dealt,
             each.gains,
         )
@@ -282,7 +282,7 @@ def advice(game: Game) -> Advice:
     file = [
         f"# How to set {game.id}: the house way, but for these hands, of which the low one is named.",
         "[hands]",
-        *(f'"{tiles}" = "{best}"' for tiles, _, best, *_ in rows),
+        *(f'"{" ".join(each.tiles)}" = "{" ".join(each.best[0])}"' for each in departing),
     ]
     return Advice(
         game.id,
@@ -300,6 +300,11 @@ def advice(game: Game) -> Advice:
         ),
         "\n".join(file) + "\n",
     )
+
+
+def _called(tiles: Sequence[str]) -> str:
+    """Tiles by the names that they have everywhere."""
+    return ", ".join(DOMINOES[tile].title for tile in tiles)
 
 
 # Simulation

@@ -9,12 +9,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from calroom.keeping import Keeper
-from calroom.money import Cents, dollars
+from calroom.money import Cents
 from calroom.server.door.limits import Guests
 from calroom.server.door.networks import is_within, networks
 from calroom.server.errors import Wrong
 from calroom.server.tables.clocks import now
 from calroom.store.tap import DAY, MOST_AT_FIRST
+from calroom.table.sentences import Sentence
 
 START: Cents = MOST_AT_FIRST
 """The play chips with which everybody begins."""
@@ -32,24 +33,39 @@ class Newcomers:
     async def one_more(self, address: str) -> AsyncIterator[None]:
         """Somebody new comes in with the chips everybody begins with."""
         most = self._bounds.people_a_day
-        what = f"{most} new people have come in from where you are today, and no more get chips"
+        what = Sentence(
+            "{most:number} new people have come in from where you are today, and no more get chips", most=most
+        )
         async with self._counted(address, 1, START, what):
             yield
 
     @asynccontextmanager
     async def buys(self, person: str, address: str, amount: Cents, *, is_guest: bool) -> AsyncIterator[None]:
         """Somebody buys chips at the cage; only newcomers are counted."""
-        since = self._keeper.register.of(person).since
-        if not is_guest and now() - since > self._bounds.days_new * DAY:
+        if not self._is_new(person, is_guest=is_guest):
             yield
             return
-        most = dollars(self._bounds.chips_a_day)
-        what = f"newcomers from where you are get {most} a day together, and not {dollars(amount)} more"
+        what = Sentence(
+            "newcomers from where you are get {most:amount} a day together, and not {amount} more",
+            most=self._bounds.chips_a_day,
+            amount=amount,
+        )
         async with self._counted(address, 0, amount, what):
             yield
 
+    def _is_new(self, person: str, *, is_guest: bool) -> bool:
+        since = self._keeper.register.of(person).since
+        return is_guest or now() - since <= self._bounds.days_new * DAY
+
+    async def left_for(self, person: str, address: str, *, is_guest: bool) -> Cents | None:
+        """How many chips newcomers may still have from an address today; None for one who is not counted."""
+        if not self._is_new(person, is_guest=is_guest) or is_within(address, self._inside):
+            return None
+        had = await asyncio.to_thread(self._kept.chips, now() // DAY, address)
+        return max(0, self._bounds.chips_a_day - had)
+
     @asynccontextmanager
-    async def _counted(self, address: str, people: int, chips: Cents, what: str) -> AsyncIterator[None]:
+    async def _counted(self, address: str, people: int, chips: Cents, what: Sentence) -> AsyncIterator[None]:
         """Count first, so that of many at once no more get in; what was not given then counts no longer."""
         # The phones of whoever stands in the room all come from one address.
         if is_within(address, self._inside):

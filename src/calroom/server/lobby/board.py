@@ -163,12 +163,14 @@ def game_named(front: Front, name: str) -> Game:
         raise not_found(
             "there is no house {house:text}",
             *each("{text}", text=[one.id for one in front.houses]),
+            topic="no-game",
             house=house,
         )
     if game not in found.games:
         raise not_found(
             "{house:text} does not deal {game:text}",
             *each("{text}", text=[f"{house}.{one}" for one in found.games]),
+            topic="no-game",
             house=house,
             game=game,
         )

@@ -106,8 +106,8 @@ def _cut_off(times: Times) -> tuple[str, ...]:
         f"While others wait or look on you have {_seconds(times.patience)} more, once in a hand, and no time "
         "bank; then the default counts, and you are away: dealt out until you say that you are back. If you "
         "are cut off before a hand begins it waits for you as long, and is then dealt without you. Where "
-        f"only bots wait you have {_seconds(times.alone)} more. When you are back, the table goes on from the "
-        "last thing you saw.",
+        f"only bots wait you have {_seconds(times.alone)} more. When you are back, the table goes on from "
+        "the last thing you saw.",
     )
 
 

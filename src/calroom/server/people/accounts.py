@@ -203,6 +203,12 @@ class Accounts:
         async with self._newcomers.buys(person, address, amount, is_guest=is_guest(person)):
             await self._keeper.enter(said)
 
+    async def may_buy(self, person: str, address: str = "") -> Cents:
+        """What the cage would sell somebody now, who is at this address."""
+        most = self._keeper.register.may_buy(person, self._keeper.now())
+        left = await self._newcomers.left_for(person, address, is_guest=is_guest(person))
+        return most if left is None else min(most, left)
+
     # Invitations
 
     @to_its_end

@@ -114,20 +114,25 @@ async def change_password(
 
 
 @get("/api/me/limits", operation_id="limits")
-async def limits(me: NamedDependency[Session], front: NamedDependency[Front]) -> LimitsShown:
+async def limits(
+    me: NamedDependency[Session], request: AnyRequest, front: NamedDependency[Front]
+) -> LimitsShown:
     """What somebody allows themselves."""
-    return limits_shown(front, me.person)
+    return await limits_shown(front, me.person, address_of(request.scope))
 
 
 @put("/api/me/limits", operation_id="set_limits")
 async def set_limits(
-    data: JSONBody[Limits], me: NamedDependency[Session], front: NamedDependency[Front]
+    data: JSONBody[Limits],
+    me: NamedDependency[Session],
+    request: AnyRequest,
+    front: NamedDependency[Front],
 ) -> LimitsShown:
     """Tighter at once, looser after a day; whoever excludes themselves leaves when their hand is over."""
     until = data.excluded_until or 0
     said = Allow(who=me.person, person=me.person, chips_a_day=data.chips_a_day, excluded_until=until)
     await front.keeper.begun.to_its_end(_limit(front, said))
-    return limits_shown(front, me.person)
+    return await limits_shown(front, me.person, address_of(request.scope))
 
 
 async def _limit(front: Front, said: Allow) -> None:
@@ -159,12 +164,12 @@ async def send_away(front: Front, person: str, by: str = "", reason: str = "") -
             await front.host.table(name).take(said)
 
 
-def limits_shown(front: Front, person: str) -> LimitsShown:
+async def limits_shown(front: Front, person: str, address: str) -> LimitsShown:
     """What somebody allows themselves now and later."""
     register, at = front.keeper.register, front.keeper.now()
     allowance = register.of(person).allowance.at(at)
     return LimitsShown(
-        may_buy=register.may_buy(person, at),
+        may_buy=await front.accounts.may_buy(person, address),
         chips_a_day=allowance.chips_a_day,
         later=allowance.later,
         later_from=allowance.later_from,

@@ -179,10 +179,17 @@ class Audience:
         role = self.role_of(person)
         purse = self.around.purse(person) if person else 0
         is_host = bool(person) and self.host == person
-        link = self.link if is_host else ""
+        link = self.link if self._may_invite(person) else ""
         call = self.around.keeper.podium.calls.waits_for(person, self.table) if person else None
         called = call.at if call else 0
         return You(person=person, role=role, seat=seat, purse=purse, host=is_host, link=link, called=called)
+
+    def _may_invite(self, person: str) -> bool:
+        """Whether somebody may let friends know of this private table: all who are welcome at it."""
+        private = self.private
+        if private is None or not person:
+            return False
+        return not set(self.around.keeper.register.every_name(person)).intersection(private.sent_away)
 
     def _what_changed(self, live: LiveTable, client: Client) -> You | None:
         you = self.you(live, client.visitor)

@@ -23,8 +23,8 @@ export function choicesOf(blank: BlankShown): { choice: string; said: string }[]
   });
 }
 
-/** What is right, as it is said. */
-export function rightOf(blank: BlankShown, right: string): string {
-  if (blank.wanted === "cards") return right.split(" ").map(cardMark).join(" ");
-  return choicesOf(blank).find(({ choice }) => choice === right)?.said ?? right;
+/** An answer to a blank, given or right, as it is said. */
+export function asSaid(blank: BlankShown, answer: string): string {
+  if (blank.wanted === "cards") return answer.split(" ").map(cardMark).join(" ");
+  return choicesOf(blank).find(({ choice }) => choice === answer)?.said ?? answer;
 }

@@ -1,6 +1,6 @@
 /** Reading the names of places: `circle 3 behind 9`, `hand 2b`, `first spread of seat 5`, `side pot 2`, `board`. */
 
-import { inWords } from "../../lib/messages";
+import { inWords, t } from "../../lib/messages";
 import { own } from "../../lib/own";
 import type { Place, Seat } from "../../lib/types";
 
@@ -17,6 +17,21 @@ export interface PlaceRead {
 }
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+/** Of what lies before a seat several times; a language may count these otherwise than spreads and hands. */
+const LAID = { square: "nth-square", circle: "nth-circle" } as const;
+const NTH_LAID = [
+  t("first", undefined, "of squares and circles"),
+  t("second", undefined, "of squares and circles"),
+  t("third", undefined, "of squares and circles"),
+  t("fourth", undefined, "of squares and circles"),
+  t("fifth", undefined, "of squares and circles"),
+  t("sixth", undefined, "of squares and circles"),
+  t("seventh", undefined, "of squares and circles"),
+  t("eighth", undefined, "of squares and circles"),
+  t("ninth", undefined, "of squares and circles"),
+  t("tenth", undefined, "of squares and circles"),
+];
 
 const SPREAD = /^(\w+) spread of seat (\d+)$/;
 const ROW = /^(\d+)(?:st|nd|rd|th) (hand|row)$/;
@@ -97,6 +112,7 @@ export function placeWords(place: Place): string {
   if (!seat) return inWords("the-place", { place: own(place) });
   const split = Math.floor(order / 100);
   const nth = kind === "spread" ? order : Math.floor(order / 10) % 10 || (split > 1 ? split : 0);
+  if (nth && kind in LAID) return inWords(LAID[kind as keyof typeof LAID], { nth: NTH_LAID[nth - 1] ?? String(nth), seat });
   return nth
     ? inWords("nth-place", { nth: own(ORDINALS[nth - 1] ?? String(nth)), kind: own(kind), seat })
     : inWords("place-of", { kind: own(kind), seat });
