@@ -20,7 +20,7 @@ from calroom.floor.drills.showdowns import has_showdowns, showdown
 from calroom.floor.problems import Solved
 from calroom.floor.when import STREETS
 from calroom.games.printed import Printed
-from calroom.houses.drafts import TITLE
+from calroom.houses.drafts import UNNAMED
 from calroom.houses.fees import fees_in_words
 from calroom.houses.game import Game
 from calroom.houses.known import house
@@ -87,7 +87,7 @@ def of_the_data() -> Iterator[Found]:
         yield Found(text, "src/calroom/table/tongues.py", 0)
     yield from (Found(text, RANKED, 0) for text in of_names() if is_said(text))
     yield from (Found(text, DRILLED, 0) for text in _of_drills())
-    yield Found(TITLE, "src/calroom/houses/drafts.py", 0)
+    yield Found(UNNAMED, "src/calroom/houses/drafts.py", 0)
     yield from (Found(text, CHARTED, 0) for text in _of_charts())
     for game in calroom.games():
         where = f"src/calroom/houses/{game.id.split('.')[0]}.toml"

@@ -92,7 +92,7 @@ def _neighbours(setting: Setting) -> Iterator[str]:
         now = _read(setting.value) if setting.value != NOTHING else 0
         yield from map(str, (now + 1, now - 1, 0))
     elif setting.allowed.startswith("an amount"):
-        yield from ('"$0.50"', '"$1"', '"$2"', '"$5"')
+        yield from ('"$0.50"', '"$1"', '"$2"', '"$5"', '"$500"')
     elif " or " in setting.allowed and not setting.allowed.startswith("a list"):
         yield from re.findall(r'"[^"]*"|true|false|[0-9]+', setting.allowed)
     elif setting.allowed in ONE_OF:

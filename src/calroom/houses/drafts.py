@@ -54,14 +54,14 @@ class Field(Struct, frozen=True, kw_only=True):
     elsewhere: tuple[Elsewhere, ...]
 
 
-TITLE = "My draft"
+UNNAMED = "My draft"
 """What the house of a draft is called until its owner calls it something else."""
 
 
 def begun_like(game: Game) -> str:
     """A draft to begin with: one game that is like this one in everything."""
     name = game.id.partition(".")[2]
-    return _written({"id": "draft", "title": TITLE}, {name: {"like": game.id}})
+    return _written({"id": "draft", "title": UNNAMED}, {name: {"like": game.id}})
 
 
 def form(house: House, name: str) -> tuple[Field, ...]:

@@ -160,7 +160,7 @@ def _said(wording: Wording, names: Names, you: Seat) -> str:
     def spell(part: Part) -> str:
         if part.kind == "seat":
             return names(part.number)
-        return _face(part.of) if part.kind == "card" else part.word
+        return show(tuple(part.of.split())) if part.kind in ("card", "cards") else part.word
 
     return spelled(addressed(wording, is_reader), spell)
 

@@ -7,16 +7,17 @@ from calroom.table.asks import Seat
 from calroom.table.table import Table
 
 ACTION_BUTTON = "action button"
+RANKS = frozenset("A23456789TJQK")
 
 
 def faults_of_values(values: Mapping[str, int]) -> Iterator[str]:
     """What is wrong with what a house says that ranks count for the button."""
-    if set(values) != set("A23456789TJQK"):
+    if set(values) != RANKS:
         yield "button_values: a value for each rank, A to K"
 
 
-def faults_of_ranks(values: Mapping[str, int], deck: str) -> Iterator[str]:
-    """Whether the deck is one of the game: every rank that counts is in it, and no card besides.
+def faults_of_ranks(deck: str) -> Iterator[str]:
+    """Whether the deck is one of the game: every rank is in it, and no card besides.
 
     That there is no such deck is said of every game.
     """
@@ -24,8 +25,8 @@ def faults_of_ranks(values: Mapping[str, int], deck: str) -> Iterator[str]:
         ranks = {card[0] for card in build_deck(deck)}
     except ValueError:
         return
-    if ranks != set(values):
-        odd = ", ".join(sorted(ranks ^ set(values)))
+    if ranks != RANKS:
+        odd = ", ".join(sorted(ranks ^ RANKS))
         yield f"deck: {deck} is no deck for this game, which has every rank from A to K; it differs in {odd}"
 
 

@@ -135,7 +135,7 @@ def faults(rules: Rules) -> Iterator[str]:
     if len(rules.banker_chart) != CHART_ROWS:
         yield f"banker_chart: {CHART_ROWS} rows, from zero up, not {len(rules.banker_chart)}"
     yield from faults_of_values(rules.button_values)
-    yield from faults_of_ranks(rules.button_values, rules.deck)
+    yield from faults_of_ranks(rules.deck)
     yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck))
     for key, least in (("lowest", rules.lowest), ("tie_limits", rules.tie_limits[0])):
         if rules.most_per_hand < least:

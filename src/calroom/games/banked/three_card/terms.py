@@ -94,7 +94,7 @@ def faults(rules: Rules) -> Iterator[str]:
     if not rules.tables or max(rules.tables.values()) != rules.seats[1]:
         yield f"tables: the largest must have the {rules.seats[1]} seats that the game may have"
     yield from faults_of_values(rules.button_values)
-    yield from faults_of_ranks(rules.button_values, rules.deck)
+    yield from faults_of_ranks(rules.deck)
     yield from faults_of_decks(rules.decks)
     yield from faults_of_shoe(rules.shoe, partial(build_deck, rules.deck, min(rules.decks)))
     if rules.most_per_hand < rules.lowest:
