@@ -105,6 +105,8 @@ def play(page: Page, game: str, step: int) -> None:
             give(page, best)
         given += 1
         sitting.answer(best)
+        # What was said of the answer before stands there until this one has been judged.
+        expect(page.locator(".hand[data-house]")).to_have_attribute("aria-busy", "false")
         expect(verdict).to_contain_text("Right.")
         if sitting.ask is not None and sitting.best().verb != "done":
             # What needs cards is there before it can be clicked.
