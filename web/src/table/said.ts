@@ -12,7 +12,7 @@ import { moment } from "../lib/time";
 import type { Card, Message, Part, Seat, Vocabulary, Wording } from "../lib/types";
 import { readersIn, toReader } from "./addressing";
 import { isolated, type TextPiece } from "./sentences";
-import { t, listed } from "../lib/messages";
+import { language, listed, t } from "../lib/messages";
 
 /** Who speaks to whom, in which words. */
 export interface Speech {
@@ -129,7 +129,7 @@ export function piecesIn({ key, parts = [] }: Wording, speech: Speech): TextPiec
   const readers = readersIn(english, people);
   const filledIn = (place: string): TextPiece[] =>
     readers.has(place) ? plainly(t("you")) : spelled(standing(place), speech);
-  return (said === english ? toReader(english, people) : said)
+  return (language === "en" ? toReader(english, people) : said)
     .split(PLACE)
     .flatMap((text, at) => (at % 2 ? filledIn(text) : plainly(text)))
     .filter(({ text }) => text !== "");
