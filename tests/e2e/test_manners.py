@@ -424,6 +424,8 @@ def test_somebody_plays_at_three_tables_and_the_one_whose_turn_it_is_comes_to_th
         tables.append(page.url)
     assert len(set(tables)) == len(tables)
     expect(page.locator("[data-other]")).to_have_count(2)
+    # Whatever comes to the front meanwhile has its sign by then.
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert scan(page) == []
     visited = page.evaluate("history.length")
     for table in tables:
