@@ -8,21 +8,24 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
-CORES = "CALROOM_CORES"
-"""How many cores a process may use at once, where it is to leave some to others."""
-
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 
 
+class _Cores:
+    """The cores that this process leaves to others."""
+
+    left = 0
+
+
 def cores() -> int:
     """So many threads of this process may work at once: all cores, unless it was told to leave some."""
-    return int(os.environ.get(CORES, 0)) or os.cpu_count() or 1
+    return max((os.cpu_count() or 1) - _Cores.left, 1)
 
 
 def leave_a_core() -> None:
     """From now on this process leaves one core to others, where there is more than one."""
-    os.environ[CORES] = str(max(cores() - 1, 1))
+    _Cores.left = 1
 
 
 class Crew(ProcessPoolExecutor):

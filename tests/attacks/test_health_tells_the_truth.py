@@ -203,14 +203,15 @@ def test_a_bot_thinks_of_what_its_seat_saw_when_it_was_asked(
             await visit.until(lambda: seen and live.hand is not None)
             put = Put(number=1, since=0, begun=0, ask=seen[-1][0], told=Raw(b"null"))
             assert live.hand is not None
-            before = live.hand.view(put.ask.seat)
+            before, known = live.hand.view(put.ask.seat), len(seen)
             conductor._bot_answers_at(live, put)
             # Before the bot begins to think the hand is gone.
             live.hand, kept = None, live.hand
             assert put.thought is not None
             await put.thought
             live.hand = kept
-            assert seen[-1] == (put.ask, before)
+            # Other bots may think beside it.
+            assert (put.ask, before) in seen[known:]
             await socket.close()
 
     run(story())

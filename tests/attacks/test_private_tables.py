@@ -66,13 +66,17 @@ def test_with_whoever_is_sent_away_goes_the_link_they_came_by(path: str) -> None
             assert welcome["you"]["link"] == f"/tables/{name}"
             others = [await come(visit, name, one) for one in (eve, bob)]
             assert [first["tell"] for _, first in others] == ["welcome", "welcome"]
-            assert "link" not in others[1][1]["you"]
+            assert all(first["you"]["link"] == f"/tables/{name}" for _, first in others)
             mine.say(say="kick", id="2", person=eve.person, on=True)
             while not (news := await told(mine, "news")).get("you"):
                 pass
             link = news["you"]["link"].removeprefix("/tables/")
             assert link != name
             assert (await told(others[0][0], "goodbye"))["again"] is False
+            # Friends who stay can let others know of the new one.
+            while not (news := await told(others[1][0], "news")).get("you"):
+                pass
+            assert news["you"]["link"] == f"/tables/{link}"
             # As somebody new, by the link they had, they are not let in, however they ask.
             again = await guest(visit)
             _, first = await come(visit, name, again)
