@@ -11,17 +11,9 @@ from calroom.houses.game import Game
 from calroom.houses.settings import ROOM
 from calroom.houses.takes import table_of
 from calroom.money import cents
+from calroom.ranking.spoken import number_word
 
-NAMES = tuple(
-    word
-    for line in (
-        "zero one two three four five six seven eight nine ten",
-        "eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
-    )
-    for word in line.split()
-)
-TENS = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-IN_WORDS = {**dict(enumerate(NAMES)), **{10 * at: word for at, word in enumerate(TENS, 3)}}
+IN_WORDS = {number: number_word(number) for number in (*range(21), *range(30, 100, 10))}
 NUMBER = re.compile(rf"\$?\d[\d,]*(?:\.\d+)?%?|\b(?:{'|'.join(IN_WORDS.values())})\b", re.IGNORECASE)
 
 OTHERWISE = {
