@@ -14,6 +14,7 @@ from calroom.room.plan import last_blind
 from calroom.room.table import LiveTable
 from calroom.server.protocol import Hold, SitOut, Taken, TakeTime, Thinking
 from calroom.server.tables.clocks import AT_ONCE, Put
+from calroom.server.tables.host import Host
 from calroom.server.tables.private import arrange
 from calroom.server.tables.sitting_out import sitting_out_now
 from calroom.shuffle.seeded import SeededChance
@@ -75,16 +76,22 @@ def dealt_in(screen: Screen) -> list[set[str]]:
     return [set(one.people.values()) for one in began]
 
 
+async def lost_before_the_deal(host: Host, person: str) -> Screen:
+    """Somebody sits at a table of their own and loses their line before a hand; what another sees there."""
+    link = await host.put_up_private(person, "open.holdem", bots=2)
+    seated = await Screen(host, link.table, person).open()
+    await seated.say(Hold, on=True)
+    assert isinstance(await seated.say(inputs.Sit), Taken)
+    onlooker = await Screen(host, link.table, "Dee").open()
+    await seated.close()
+    await arrange(onlooker.table, person, held=False)
+    return onlooker
+
+
 def test_nobody_is_dealt_in_whose_line_was_lost_before_the_hand_begins(path: str) -> None:
     async def evening() -> None:
         async with room(path, replace(LOST, answer=3600.0, patience=0.2)) as host:
-            link = await host.put_up_private("Ann", "open.holdem", bots=2)
-            ann = await Screen(host, link.table, "Ann").open()
-            await ann.say(Hold, on=True)
-            assert isinstance(await ann.say(inputs.Sit), Taken)
-            dee = await Screen(host, link.table, "Dee").open()
-            await ann.close()
-            await arrange(dee.table, "Ann", held=False)
+            dee = await lost_before_the_deal(host, "Ann")
             seat = dee.table.live.seat_of("Ann")
             # The next hand would begin at once. Whoever waits is told for whom and how long.
             await dee.until(lambda: any(clock.seat == seat for clock in dee.clocks))
@@ -99,16 +106,10 @@ def test_nobody_is_dealt_in_whose_line_was_lost_before_the_hand_begins(path: str
 def test_who_is_back_before_the_hand_begins_is_dealt_in(path: str) -> None:
     async def evening() -> None:
         async with room(path, replace(LOST, answer=3600.0, patience=3600.0)) as host:
-            link = await host.put_up_private("Ann", "open.holdem", bots=2)
-            ann = await Screen(host, link.table, "Ann").open()
-            await ann.say(Hold, on=True)
-            assert isinstance(await ann.say(inputs.Sit), Taken)
-            dee = await Screen(host, link.table, "Dee").open()
-            await ann.close()
-            await arrange(dee.table, "Ann", held=False)
+            dee = await lost_before_the_deal(host, "Ann")
             await dee.until(lambda: bool(dee.clocks))
             assert dee.table.live.hand is None
-            await Screen(host, link.table, "Ann").open()
+            await Screen(host, dee.table.table, "Ann").open()
             await dee.until(lambda: bool(dealt_in(dee)))
             assert "Ann" in dealt_in(dee)[0]
             assert went_away(dee) == []
