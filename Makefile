@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
+FOR_HOURS := $(BIN)/python -m pytest --capture=no --timeout=0 --override-ini=faulthandler_timeout=0
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CLIENT := hatch_build.py $(wildcard src/calroom/languages/*.po) $(shell find web -name node_modules -prune -o -name schema.d.ts -o -type f -print)
 BROWSER := $(or $(shell command -v chromium-headless-shell || command -v chromium),$(VENV)/.browser)
@@ -53,11 +54,11 @@ words: $(VENV)/.test
 
 # A whole day of every game in the three houses, and kills by the hundred, on SQLite and on PostgreSQL.
 day: $(VENV)/.test
-	CALROOM_TEST_HANDS=50000 $(BIN)/python -m pytest --capture=no tests/keeping/test_day.py
+	CALROOM_TEST_HANDS=50000 $(FOR_HOURS) tests/keeping/test_day.py
 
 torture: $(VENV)/.test
-	CALROOM_TEST_KILLS=500 $(BIN)/python -m pytest --capture=no tests/store/test_torture.py tests/keeping/test_torture.py
-	CALROOM_TEST_FAULTS=500 $(BIN)/python -m pytest --capture=no tests/server/test_many_faults.py
+	CALROOM_TEST_KILLS=500 $(FOR_HOURS) tests/store/test_torture.py tests/keeping/test_torture.py
+	CALROOM_TEST_FAULTS=500 $(FOR_HOURS) tests/server/test_many_faults.py
 
 # Random hands of every game by the hundred thousand, judged by other code; HANDS says how many.
 referee: $(VENV)/.test
@@ -65,11 +66,11 @@ referee: $(VENV)/.test
 
 # The strengths of bots against each other over enough deals to tell the closest apart; DEALS says how many.
 strengths: $(VENV)/.test
-	CALROOM_TEST_DEALS=$(or $(DEALS),1500) $(BIN)/python -m pytest --capture=no tests/bots/test_strengths.py
+	CALROOM_TEST_DEALS=$(or $(DEALS),1500) $(FOR_HOURS) tests/bots/test_strengths.py
 
 # An hour of whatever could be tried on a room, in any order.
 attack: $(VENV)/.test
-	CALROOM_TEST_ATTACK=3600 $(BIN)/python -m pytest --capture=no tests/attacks/test_sequences.py
+	CALROOM_TEST_ATTACK=3600 $(FOR_HOURS) tests/attacks/test_sequences.py
 
 # Measured as people install it: built, and compiled where there is a C compiler. PARTS="hands pan" measures some, and
 # KEEP=1 keeps what was measured in bench/last.json, beside which later runs are shown.

@@ -11,8 +11,22 @@ from tests.costs import by_cost, kept
 pytest_plugins = ["pytester"]
 
 
+class FailuresAtOnce:
+    """Names every test that fails when it fails: whoever stops a long run still knows which one it was."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        reporter = self._config.pluginmanager.get_plugin("terminalreporter")
+        if report.failed and reporter is not None and not hasattr(self._config, "workerinput"):
+            reporter.ensure_newline()
+            reporter.write_line(f"failed ({report.when}): {report.nodeid}")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Proof(config), "calroom-proof")
+    config.pluginmanager.register(FailuresAtOnce(config), "failures-at-once")
     # The files are dealt to workers in the order of the next function, not by how many tests they hold.
     config.option.loadscopereorder = False
 

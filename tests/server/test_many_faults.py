@@ -1,13 +1,16 @@
 """Whatever happens to a process, the bus or the database: what was acknowledged is there, once.
 
 Somebody plays every house-game that is filed, all of them at once, and two of three processes have clocks
-that are minutes wrong. `CALROOM_TEST_FAULTS=500` (`make torture`) brings as many faults about; by default
-each kind comes once. With `CALROOM_TEST_SECTIONS=1` each process keeps some of the tables.
+that are minutes wrong. `CALROOM_TEST_FAULTS=500` (`make torture`) brings as many faults about, however long
+that takes. By default each kind comes once; on a machine so busy that four minutes have passed, the rest is
+left to `make torture`. With `CALROOM_TEST_SECTIONS=1` each process keeps some of the tables.
 """
 
 import asyncio
+import math
 import os
 import signal
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
@@ -93,9 +96,16 @@ class Room:
 
     async def all_play_on(self, answers: int = 2) -> None:
         """Wait until so many more answers of every player were taken."""
+        await self._until_at_most(0, answers)
+
+    async def most_play_on(self) -> None:
+        """Wait until an answer of most players was taken; the last of them need not hold up a fault."""
+        await self._until_at_most(len(self.players) // 4, 1)
+
+    async def _until_at_most(self, left: int, answers: int) -> None:
         wanted = {player: len(player.taken) + answers for player in self.players}
         until = asyncio.get_running_loop().time() + 2 * WAIT
-        while stuck := [one.game for one, many in wanted.items() if len(one.taken) < many]:
+        while len(stuck := [one.game for one, many in wanted.items() if len(one.taken) < many]) > left:
             assert asyncio.get_running_loop().time() < until, f"nothing goes on at {stuck}"
             self._start_what_has_ended()
             await asyncio.sleep(0.1)
@@ -134,7 +144,7 @@ async def _pause_the_owner_past_its_lease(room: Room) -> None:
     owner = await room.owner()
     owner.send(signal.SIGSTOP)
     await room.another_owner(owner)
-    await room.all_play_on(1)
+    await room.most_play_on()
     owner.send(signal.SIGCONT)
     # It finds that it was ousted, and ends.
     await owner.gone()
@@ -173,7 +183,7 @@ async def _cut_the_owner_off_from_the_bus(room: Room) -> None:
     owner = await room.owner()
     room.gates.shut(owner.name, "bus")
     await room.another_owner(owner)
-    await room.all_play_on(1)
+    await room.most_play_on()
     room.gates.open(owner.name, "bus")
 
 
@@ -190,7 +200,7 @@ async def _cut_the_owner_off_until_it_is_none(room: Room, *ways: str) -> None:
     owner = await room.owner()
     room.gates.shut(owner.name, *ways)
     await room.another_owner(owner)
-    await room.all_play_on(1)
+    await room.most_play_on()
     room.gates.open(owner.name, *ways)
     await owner.gone()
     owner.start()
@@ -215,7 +225,7 @@ async def _cut_a_door_off_from_both(room: Room) -> None:
     """For so long that everybody who was there plays on elsewhere."""
     door = await room.door()
     room.gates.shut(door.name, "bus", "database")
-    await room.all_play_on(1)
+    await room.most_play_on()
     room.gates.open(door.name, "database", "bus")
 
 
@@ -264,7 +274,10 @@ FAULTS: tuple[Fault, ...] = (
     _cut_a_door_off_from_both,
     _fill_the_disk_of_the_database,
 )
-MANY = int(os.environ.get("CALROOM_TEST_FAULTS", str(len(FAULTS))))
+ASKED_FOR = os.environ.get("CALROOM_TEST_FAULTS")
+MANY = int(ASKED_FOR or len(FAULTS))
+NONE_AFTER = math.inf if ASKED_FOR else 240.0
+"""Seconds after which no other fault begins."""
 
 
 @pytest.fixture
@@ -285,8 +298,11 @@ def test_whatever_fails_every_answer_that_was_acknowledged_is_there_once_and_no_
     async def story() -> Room:
         async with everybody_playing(Room(database, bus)) as room:
             await room.all_play_on(1)
+            began = time.monotonic()
             with progress(MANY, "faults") as show:
                 for done, fault in enumerate(islice(cycle(FAULTS), MANY), 1):
+                    if time.monotonic() - began > NONE_AFTER:
+                        break
                     await fault(room)
                     await room.all_play_on(1)
                     show(done)
