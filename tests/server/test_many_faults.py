@@ -104,7 +104,7 @@ class Room:
 
     async def _until_at_most(self, left: int, answers: int) -> None:
         wanted = {player: len(player.taken) + answers for player in self.players}
-        until = asyncio.get_running_loop().time() + 2 * WAIT
+        until = asyncio.get_running_loop().time() + 4 * WAIT
         while len(stuck := [one.game for one, many in wanted.items() if len(one.taken) < many]) > left:
             assert asyncio.get_running_loop().time() < until, f"nothing goes on at {stuck}"
             self._start_what_has_ended()
@@ -276,8 +276,8 @@ FAULTS: tuple[Fault, ...] = (
 )
 ASKED_FOR = os.environ.get("CALROOM_TEST_FAULTS")
 MANY = int(ASKED_FOR or len(FAULTS))
-NONE_AFTER = math.inf if ASKED_FOR else 240.0
-"""Seconds after which no other fault begins."""
+NONE_AFTER, ENDED_AFTER = (math.inf, 0) if ASKED_FOR else (240.0, 900)
+"""Seconds after which no other fault begins, and after which something hangs."""
 
 
 @pytest.fixture
@@ -292,6 +292,7 @@ def bus() -> Iterator[nats_server.Server]:
         yield running
 
 
+@pytest.mark.timeout(ENDED_AFTER)
 def test_whatever_fails_every_answer_that_was_acknowledged_is_there_once_and_no_two_owners_wrote(
     database: postgres.Server, bus: nats_server.Server
 ) -> None:

@@ -112,12 +112,14 @@ def _within(seconds: float, mark: str) -> Iterator[None]:
             raise NoLongerWanted
 
     before = signal.signal(signal.SIGALRM, look)
-    signal.setitimer(signal.ITIMER_REAL, min(seconds, LOOKS), LOOKS)
+    of_before = signal.setitimer(signal.ITIMER_REAL, min(seconds, LOOKS), LOOKS)
     try:
         yield
     finally:
+        # Whoever had set a time for all of this, such as a test, is woken after it as they wished.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, *of_before)
 
 
 def in_time(
