@@ -166,6 +166,23 @@ def _without(text: str, people: list[str]) -> str:
     return text
 
 
+@pytest.mark.parametrize(("locale", "called"), [("es-US", "Usted"), ("zh-TW", "您")])
+def test_whoever_learns_is_called_in_their_own_language(
+    guests: Callable[..., Guest], locale: str, called: str
+) -> None:
+    page = guests(locale=locale).page
+    page.goto("/learn/palace.holdem")
+    expect(page.locator("#step")).to_be_visible()
+    for _ in range(_first_hand("palace.holdem")):
+        page.locator("nav.row button").last.click()
+    expect(page.locator(".cloth .name").filter(has_text=called)).to_have_count(1)
+    assert "You" not in page.locator(".cloth .name").all_inner_texts()
+
+
+def _first_hand(game: str) -> int:
+    return next(at for at, step in enumerate(lesson(calroom.game(game)).steps) if isinstance(step, Play))
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_no_step_of_a_lesson_is_left_in_english(guests: Callable[..., Guest], game: str) -> None:
     page = guests(locale="zh-TW").page

@@ -83,7 +83,7 @@ CALLED = {False: "{choice:said}", True: "{choice:said} {cards}"}
 WITH_CARDS = {
     ("set", "double-hand"): "{choice:said}: {cards} in front",
     ("set", "pai-gow-tiles"): "{choice:said}: {cards} together",
-    ("draw", "draw"): "{choice:said} for {cards}",
+    ("draw", "draw"): "{choice:said}, throwing {cards} away",
 }
 """What becomes of the cards, where the button alone does not tell: by the verb and the kind of game."""
 
