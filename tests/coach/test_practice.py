@@ -89,7 +89,7 @@ def test_every_game_with_a_joker_has_drills_of_it(name: str) -> None:
     assert drills.problem("joker", name, 0).because
 
 
-RANKING = [game for game in drills.games_for(drills.KINDS["beats"])]
+RANKING = list(drills.games_for(drills.KINDS["beats"]))
 
 
 def test_what_beats_what_is_practised_in_every_game_that_ranks_hands() -> None:

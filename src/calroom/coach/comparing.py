@@ -116,7 +116,7 @@ def _of_others(game: Game, wanted: Cards, luck: Random) -> Asked:
 
 
 def _with(wanted: Cards, deck: Cards, held: int, board: int, luck: Random) -> Cards:
-    """Cards of a deck: so many for the two hands, with those that are wanted among them, and for the board."""
+    """Cards of a deck: so many for the two hands, those that are wanted among them, and for the board."""
     rest = list(deck)
     for card in wanted:
         rest.remove(card)

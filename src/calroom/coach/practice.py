@@ -15,18 +15,16 @@ from msgspec.structs import replace
 import calroom
 from calroom.bots import sensible
 from calroom.bots.poker.contests import contest_of
-from calroom.cards import HIDDEN, JOKER, Card, Cards, show_cards
+from calroom.cards import HIDDEN, show_cards
 from calroom.coach.choices import Choice, called
-from calroom.coach.pan import helps
 from calroom.coach.speaking import counsel
 from calroom.coach.tables import Situation, looked_up
 from calroom.floor.problems import LETTERS, Blank, Problem, Solved
 from calroom.games.banked.two_hands.terms import Terms
-from calroom.games.poker.ways import Way
 from calroom.houses.game import Game
 from calroom.lab.poker.before_the_flop import starting_hands
 from calroom.lab.poker.equities import equity
-from calroom.table.asks import Answer, Ask, Option
+from calroom.table.asks import Answer, Ask
 from calroom.table.events import Acted
 from calroom.table.hand import Hand
 from calroom.table.sentences import Sentence, each

@@ -5,6 +5,7 @@ from typing import Any
 
 from calroom.cards import Cards, parse_cards
 from calroom.houses.game import Game
+from calroom.lessons.rounds import LOW_HALF
 from calroom.lessons.shared import BETTING_WORDS, costs, differences, opening, rankings, round_of, words
 from calroom.lessons.steps import Deal, Moment, Play, Step
 from calroom.table.sentences import Sentence
@@ -71,9 +72,6 @@ def _lesson(
 
 # Hold'em, Omaha, Pineapple
 
-LOW_HALF = Sentence(
-    "The pot is divided: half goes to the best high hand, half to the best low hand that is low enough."
-)
 LOWEST = Sentence("The lowest hand wins. An ace is the lowest card, and pairs are bad.")
 ABOUT_LOW = {"split": (LOW_HALF,), "low": (LOWEST,)}
 OWN_CARDS = {
