@@ -95,7 +95,7 @@ def test_nobody_is_dealt_in_whose_line_was_lost_before_the_hand_begins(path: str
             seat = dee.table.live.seat_of("Ann")
             # The next hand would begin at once. Whoever waits is told for whom and how long.
             await dee.until(lambda: any(clock.seat == seat for clock in dee.clocks))
-            await dee.until(lambda: dee.table.live.state.hand == 1)
+            await dee.until(lambda: bool(dealt_in(dee)))
             assert went_away(dee) == ["Ann"]
             (people,) = dealt_in(dee)
             assert "Ann" not in people
