@@ -12,7 +12,7 @@ from calroom.room.events import HandBegan, WentAway
 from calroom.room.inputs import Deal, Open, Reply
 from calroom.room.plan import last_blind
 from calroom.room.table import LiveTable
-from calroom.server.protocol import Hold, SitOut, Taken, TakeTime, Thinking
+from calroom.server.protocol import SitOut, Taken, TakeTime, Thinking
 from calroom.server.tables.clocks import AT_ONCE, Put
 from calroom.server.tables.host import Host
 from calroom.server.tables.private import arrange
@@ -79,8 +79,9 @@ def dealt_in(screen: Screen) -> list[set[str]]:
 async def lost_before_the_deal(host: Host, person: str) -> Screen:
     """Somebody sits at a table of their own and loses their line before a hand; what another sees there."""
     link = await host.put_up_private(person, "open.holdem", bots=2)
+    # Held before anybody looks, since two bots would begin without them.
+    await arrange(host.table(link.table), person, held=True)
     seated = await Screen(host, link.table, person).open()
-    await seated.say(Hold, on=True)
     assert isinstance(await seated.say(inputs.Sit), Taken)
     onlooker = await Screen(host, link.table, "Dee").open()
     await seated.close()
