@@ -409,7 +409,10 @@ def test_why_is_said_by_wins_or_by_chips_and_a_loss_is_called_one() -> None:
 
 def test_why_compares_with_what_comes_to_something_else() -> None:
     same = ("hit", -127, 0, None), ("house-way", -127, 0, None)
-    assert why(*same, ("stand", -141, 0, None)) == "Hit loses least: $1.27 on average from here, Stand loses $1.41"
+    assert (
+        why(*same, ("stand", -141, 0, None))
+        == "Hit loses least: $1.27 on average from here, Stand loses $1.41"
+    )
     assert why(*same).endswith("are worth the same")
     assert why(("hit", 100, 80, None), ("stand", 40, 80, None)).endswith("is too close to tell")
 

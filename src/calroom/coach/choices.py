@@ -151,7 +151,8 @@ def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
         return Sentence("{best:said} looks best, but {other:said} is too close to tell", **named)
     if best.wins and other.wins and _apart(best.wins, other.wins):
         return Sentence(
-            "{best:said} comes out ahead {wins:number} of 100 times from here, {other:said} {fewer:number} times",
+            "{best:said} comes out ahead {wins:number} of 100 times from here, "
+            "{other:said} {fewer:number} times",
             wins=round(100 * best.wins),
             fewer=round(100 * other.wins),
             **named,
