@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from calroom.bots.poker.contests import contest_of
 from calroom.cards import JOKER, Cards
-from calroom.coach.practice import BOARD, answer_of, of_house
+from calroom.coach.practice import answer_of, of_house, on_board
 from calroom.filing.ranked import LISTED, cards_of, rankings
 from calroom.floor.problems import Problem, Solved
 from calroom.games.poker.ways import Way
@@ -140,7 +140,7 @@ def _solved(kind: str, game: Game, seed: int, question: Sentence, pair: Pair) ->
     wins = int(other > one)
     choices = (Sentence("the first"), Sentence("the second"))
     told = (
-        *((Sentence(BOARD, cards=pair.board),) if pair.board else ()),
+        *((on_board(pair.board),) if pair.board else ()),
         Sentence("the first hand: {cards}", cards=pair.one),
         Sentence("the second hand: {cards}", cards=pair.other),
     )

@@ -8,7 +8,7 @@ from random import Random
 
 from calroom.cards import Card, Cards
 from calroom.coach.pan import helps
-from calroom.coach.practice import YOURS, answer_of, of_house
+from calroom.coach.practice import answer_of, of_house, your_hand
 from calroom.floor.problems import Problem, Solved
 from calroom.games.pan.melds import LEAST
 from calroom.games.pan.naming import pay_of
@@ -41,7 +41,7 @@ def cards_that_help(game: Game, seed: int) -> Solved:
         raise LookupError(f"no hand of {game.id} was found that a card helps")
     right = luck.choice(sorted(found))
     choices = tuple(sorted((right, *luck.sample(rest, OTHERS))))
-    told = (Sentence(YOURS, cards=mine),)
+    told = (your_hand(mine),)
     question = Sentence("Which card makes a spread with yours?")
     problem = Problem(
         "pan-helps", game.id, seed, of_house(game), told, question, answer_of(*each("{card}", card=choices))

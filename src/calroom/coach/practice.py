@@ -15,7 +15,7 @@ from msgspec.structs import replace
 import calroom
 from calroom.bots import sensible
 from calroom.bots.poker.contests import contest_of
-from calroom.cards import HIDDEN, show_cards
+from calroom.cards import HIDDEN, Card, show_cards
 from calroom.coach.choices import Choice, called
 from calroom.coach.speaking import counsel
 from calroom.coach.tables import Situation, looked_up
@@ -45,7 +45,16 @@ DONE = {
 """What others chose, where it matters to the next."""
 UP_TO = 3
 """Of so many choices it is said what they are worth."""
-YOURS, BOARD = "your hand: {cards}", "the board: {cards}"
+
+
+def your_hand(cards: Sequence[Card]) -> Sentence:
+    """What whoever practises holds."""
+    return Sentence("your hand: {cards}", cards=cards)
+
+
+def on_board(cards: Sequence[Card]) -> Sentence:
+    """What lies on the board for everybody."""
+    return Sentence("the board: {cards}", cards=cards)
 
 
 def answer_of(*said: Sentence) -> tuple[Blank, ...]:
@@ -98,7 +107,7 @@ def _told_apart(game: Game, view: View, ask: Ask, found: Sequence[Choice]) -> li
 
 def _by_worth(kind: str, game: Game, seed: int, view: View, ask: Ask, best: Sequence[Choice]) -> Solved:
     said = [called(game, choice.answer) for choice in best]
-    told = [Sentence(YOURS, cards=view.cards[ask.about or HAND[ask.seat]])]
+    told = [your_hand(view.cards[ask.about or HAND[ask.seat]])]
     if up := [card for card in view.cards.get("bank hand", ()) if card != HIDDEN]:
         told.append(Sentence("the player-dealer shows {cards}", cards=up))
     told += _done_by_others(view, ask)
@@ -204,9 +213,9 @@ def pot_odds(game: Game, seed: int) -> Solved:
     price = max(round(share * pot / (1 - share) * luck.uniform(0.4, 1.8) / 100) * 100, 100)
     call = share * (pot + price) > price
     told = (
-        Sentence(YOURS, cards=mine),
+        your_hand(mine),
         Sentence("theirs, which they show you: {cards}", cards=theirs),
-        Sentence(BOARD, cards=board),
+        on_board(board),
         Sentence(
             "the pot is {amount}, and it costs you {price:amount} to call the last bet",
             amount=pot,
