@@ -112,7 +112,7 @@ def test_only_one_higher_is_a_push_and_both_lower_lose() -> None:
     assert result(meet("yun mooy | ping ng-14", "teen tit | bon teen")) == "lose"
 
 
-@rule("colour-means-nothing")
+@pytest.mark.structure("palace.pai-gow-tiles.colour-means-nothing")
 def test_the_colour_of_the_spots_decides_nothing() -> None:
     assert against("yun mooy", "bot-26 mooy") == "higher"
     assert set(DOMINOES["teen"]._fields) == {"halves", "copies", "title"}

@@ -124,7 +124,7 @@ def read_hand(tiles: Tiles, custom: Custom) -> Read:
     """Two tiles as the dealer reads them."""
     reading, grade = tile_hands.read(tiles, custom), tile_hands.grade(tiles, custom)
     topic = _topic(tiles, grade)
-    within = _WITHIN.get(grade, "high-nine" if topic == "high-nine" else "highest-tile")
+    within = _WITHIN.get(grade, "high-nine-higher" if topic == "high-nine" else "highest-tile")
     return Read(reading.value, reading.name, topic, grade, _TIES.get(grade, "copy"), within)
 
 
