@@ -5,12 +5,12 @@ changes it, and looked at in the transaction of whatever depends on it, so that 
 what only one may.
 """
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, Select, delete, func, insert, select
 
 from calroom.money import Cents
 from calroom.store import schema
 from calroom.store.database import Database
-from calroom.store.ledger import balance
+from calroom.store.ledger import balance, latest
 from calroom.store.records import Record, Taken
 
 JACKPOT = "jackpot:"
@@ -38,8 +38,10 @@ class WhatIsTaken:
 
     def left(self, jackpot: str, but: str = "") -> Cents:
         """What a jackpot holds, less what hands in progress have won of it at all tables but one."""
-        with self._database.reading() as connection:
-            return balance(connection, f"{JACKPOT}{jackpot}") - _won(connection, jackpot, but)
+        held = latest(f"{JACKPOT}{jackpot}").scalar_subquery()
+        left = select(func.coalesce(held, 0) - _all_won(jackpot, but).scalar_subquery())
+        with self._database.glancing() as connection:
+            return int(connection.scalar(left) or 0)
 
     def at(self, table: str) -> Taken:
         """What a table has."""
@@ -97,5 +99,9 @@ def put_taken(connection: Connection, table: str, taken: Taken) -> None:
 
 
 def _won(connection: Connection, jackpot: str, but: str) -> Cents:
-    won = select(func.coalesce(func.sum(_WON.amount), 0)).where(_WON.jackpot == jackpot, _WON.table != but)
-    return int(connection.scalar(won) or 0)
+    return int(connection.scalar(_all_won(jackpot, but)) or 0)
+
+
+def _all_won(jackpot: str, but: str) -> Select[tuple[Cents]]:
+    won = func.coalesce(func.sum(_WON.amount), 0)
+    return select(won).where(_WON.jackpot == jackpot, _WON.table != but)
