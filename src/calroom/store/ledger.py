@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import islice
 
 from msgspec import Struct
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from calroom.money import Cents
 from calroom.store import schema
@@ -136,16 +136,13 @@ def may_owe(account: str) -> bool:
 
 def balance(connection: Connection, account: str, upto: int | None = None) -> Cents:
     """What is on an account as this connection sees it."""
-    of_account = latest(account)
-    return connection.scalar(of_account if upto is None else of_account.where(_POSTING.entry <= upto)) or 0
-
-
-def latest(account: str) -> Select[tuple[Cents]]:
-    """What is on an account, as a question to be asked with others."""
-    return _latest.where(_POSTING.account == account)
+    asked = LATEST if upto is None else LATEST.where(_POSTING.entry <= upto)
+    return connection.scalar(asked, {"account": account}) or 0
 
 
 _latest = select(_POSTING.balance).order_by(_POSTING.entry.desc()).limit(1)
+LATEST = _latest.where(_POSTING.account == bindparam("account"))
+"""What is on an account."""
 
 lines = (
     select(
