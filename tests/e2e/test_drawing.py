@@ -57,9 +57,13 @@ def check_filed(page: Page, words: str) -> None:
 
 
 def check_played(page: Page) -> None:
+    """Nobody reads at the table by which number the room knows the draft."""
     page.get_by_role("button", name="Play it with bots").click()
     page.wait_for_url("**/tables/draft-*")
     expect(page.locator("main")).to_contain_text(re.compile("seat", re.IGNORECASE))
+    expect(page.locator("main")).not_to_contain_text(
+        re.compile(r"(?<!/)draft-[0-9a-f]{16}(?!\.)", re.IGNORECASE)
+    )
 
 
 def test_naturals_at_three_to_two_are_priced_played_and_filed(guest: Guest) -> None:
@@ -282,6 +286,23 @@ def test_a_file_that_is_too_large_or_no_text_or_no_house_file_is_not_taken_and_s
         chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": content})
         expect(page.get_by_role("main").get_by_role("alert")).to_contain_text(words)
     expect(page.get_by_text("There is none yet.")).to_be_visible()
+    own = b"""[house]
+id = "a"
+title = "Own"
+[games.mine]
+script = "holdem"
+title = "Mine"
+seats = [2, 9]
+stakes = ["$2-$4"]
+deck = "standard"
+chip = "$1"
+structures = ["split limit"]
+"""
+    chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": own})
+    expect(page.get_by_text("After no filed game.")).to_be_visible()
+    expect(page.get_by_role("link", name="As a filing")).to_be_visible()
+    expect(page.get_by_role("link", name="What changes")).to_have_count(0)
+    page.goto("/drawing")
     good = b'[house]\nid = "a"\ntitle = "Good house"\n[games.pan]\nlike = "palace.pan"\n'
     chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": good})
     expect(page.get_by_role("heading", name="Values")).to_be_visible()
