@@ -12,7 +12,7 @@ from calroom.room.events import HandBegan, WentAway
 from calroom.room.inputs import Deal, Open, Reply
 from calroom.room.plan import last_blind
 from calroom.room.table import LiveTable
-from calroom.server.protocol import Hold, SitOut, Taken, TakeTime, Thinking
+from calroom.server.protocol import SitOut, Taken, TakeTime, Thinking
 from calroom.server.tables.clocks import AT_ONCE, Put
 from calroom.server.tables.host import Host
 from calroom.server.tables.private import arrange
@@ -79,8 +79,9 @@ def dealt_in(screen: Screen) -> list[set[str]]:
 async def lost_before_the_deal(host: Host, person: str) -> Screen:
     """Somebody sits at a table of their own and loses their line before a hand; what another sees there."""
     link = await host.put_up_private(person, "open.holdem", bots=2)
+    # Held before anybody looks, since two bots would begin without them.
+    await arrange(host.table(link.table), person, held=True)
     seated = await Screen(host, link.table, person).open()
-    await seated.say(Hold, on=True)
     assert isinstance(await seated.say(inputs.Sit), Taken)
     onlooker = await Screen(host, link.table, "Dee").open()
     await seated.close()
@@ -95,7 +96,7 @@ def test_nobody_is_dealt_in_whose_line_was_lost_before_the_hand_begins(path: str
             seat = dee.table.live.seat_of("Ann")
             # The next hand would begin at once. Whoever waits is told for whom and how long.
             await dee.until(lambda: any(clock.seat == seat for clock in dee.clocks))
-            await dee.until(lambda: dee.table.live.state.hand == 1)
+            await dee.until(lambda: bool(dealt_in(dee)))
             assert went_away(dee) == ["Ann"]
             (people,) = dealt_in(dee)
             assert "Ann" not in people

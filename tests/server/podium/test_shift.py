@@ -107,6 +107,7 @@ async def _stopped(visit: Visit, flo: Visitor) -> None:
     assert await _order(flo, "stop", scope="room", reason="the count") == ""
     tables = visit.front.keeper.room.tables
     await visit.until(lambda: all(live.hand is None for live in tables.values()))
+    await visit.front.keeper.begun.settle()  # What the last hand dropped is written by now.
 
 
 def _chips(amount: int) -> dict[str, int]:
