@@ -1,6 +1,7 @@
 """Connections to a server: one that broke while nobody used it is made anew, and nobody hears of it."""
 
 from contextlib import closing
+from typing import Any
 
 import psycopg
 import pytest
@@ -48,11 +49,9 @@ def test_one_look_at_an_account_is_one_way_to_the_server_and_back(
         event.listen(store.database.engine, "before_cursor_execute", lambda *told: said.append(told[2]))
         assert store.taken.left("palace.holdem") == 0
         with store.database.glancing() as connection:
-            session = connection.connection.driver_connection
-            assert session is not None
+            session: Any = connection.connection.driver_connection
             assert session.autocommit
         with store.database.reading() as connection:
             session = connection.connection.driver_connection
-            assert session is not None
             assert not session.autocommit
         assert sum("SELECT" in one for one in said) == 1
