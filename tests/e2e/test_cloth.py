@@ -190,7 +190,7 @@ def test_every_bet_lies_in_a_circle_of_its_own(game: str, made: MadePage) -> Non
         assert made.page.evaluate(SPOTLESS) == [], size
 
 
-WITH_A_BANK_TO_LOOK_AT = (
+WITH_A_BANK = (
     "sk.pure215",
     "palace.no-bust",
     "palace.hot-action",
@@ -201,7 +201,7 @@ LARGE = 56
 """A card of the bank that is narrower than this one has to look for on a desk, in pixels."""
 
 
-@pytest.mark.parametrize("game", WITH_A_BANK_TO_LOOK_AT)
+@pytest.mark.parametrize("game", WITH_A_BANK)
 def test_ones_own_cards_lie_once_and_the_banks_are_as_large_as_they_are_wanted(
     game: str, made: MadePage
 ) -> None:

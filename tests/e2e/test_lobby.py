@@ -58,7 +58,8 @@ CUT_OFF = """() => {
   const isCut = (node) => node.matches("select")
     ? wide(node) + parseFloat(getComputedStyle(node).paddingLeft) > node.clientWidth
     : node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== "inline";
-  return [...document.querySelectorAll("li.row .stakes :is(select, .figure)")].filter(isCut).map((node) => node.innerText);
+  const every = [...document.querySelectorAll("li.row .stakes :is(select, .figure)")];
+  return every.filter(isCut).map((node) => node.innerText);
 }"""
 """Stakes that have no room for all their letters."""
 
