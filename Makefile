@@ -18,9 +18,10 @@ export PYTHONDONTWRITEBYTECODE :=
 run: $(VENV)/.run $(MANUAL)
 	@exec $(BIN)/calroom serve $(ARGS)
 
-# KEEP=1 keeps what every file took, so that the longest come first in the next run.
+# KEEP=1 keeps what every file took, so that the longest come first in the next run. A few that fail are run once more,
+# by themselves: what is wrong fails twice, and what only a busy machine kept from passing is named.
 test: $(VENV)/.test $(VENV)/.warm $(BROWSER)
-	$(BIN)/python -m pytest -n auto --dist loadfile $(if $(KEEP),-p tests.costs)
+	$(BIN)/python -m pytest -n auto --dist loadfile $(if $(KEEP),-p tests.costs) || $(BIN)/python -m tests.again $$?
 
 # What was changed, in half a minute: its lint, the types, and the tests that stand nearest to it. A client
 # that is older than the change will do, since to build it anew takes longer than all of it.

@@ -1,8 +1,8 @@
 """A room whose tables are kept by several processes is one room: what is decided in it holds everywhere."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from threading import Event
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from threading import Event, current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -11,7 +11,8 @@ from tests.keeping.purses import with_chips
 from tests.keeping.shared import Sharing, settled, shared
 from tests.keeping.test_jackpots import award, claim, play_on
 
-from calroom.keeping.rows import Admit
+from calroom.keeping import share
+from calroom.keeping.rows import Admit, SellChips
 from calroom.keeping.verify import verify
 from calroom.room.inputs import Deal, Leave, Open, PayJackpot, Resume, Sit, Stop, Tick
 from calroom.room.room import MOST_TABLES, ROOM
@@ -87,6 +88,90 @@ def test_whoever_keeps_the_room_does_other_things_while_it_reads_what_tables_of_
         assert len(looks) <= 3  # What was written meanwhile is read together.
 
     _told(where, story)
+
+
+def test_what_people_have_is_shown_again_and_again_and_nobody_waits_for_the_database(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(share, "LOOKED_UP", 0.0)
+
+    async def story(sharing: list[Sharing]) -> None:
+        room, first, _ = sharing
+        keeper, ledger, looks = first.keeper, first.store.ledger, []
+        assert keeper.purse_shown("Ann") == keeper.purse_shown("Ben") == 1_000_000
+        look = ledger.balances_of
+
+        def looked(accounts: Collection[str]) -> dict[str, int]:
+            looks.append(current_thread() is main_thread())
+            return look(accounts)
+
+        monkeypatch.setattr(ledger, "balances_of", looked)
+        for _ in range(50):
+            assert keeper.purse_shown("Ann") == keeper.purse_shown("Ben") == 1_000_000
+        await room.keeper.enter(SellChips(who="Ann", person="Ann", amount=5_000), MIDDAY)
+        while keeper.purse_shown("Ann") != 1_005_000:
+            await asyncio.sleep(0)
+        await keeper.take("1", _sit("Ann", 40_000), MIDDAY)
+        assert keeper.purse_shown("Ann") == 965_000
+        assert looks
+        assert not any(looks)
+
+    _told(where, story)
+
+
+def test_what_was_looked_up_before_somebody_bought_in_is_not_shown_after_it(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(share, "LOOKED_UP", 0.0)
+
+    async def story(sharing: list[Sharing]) -> None:
+        _, first, _ = sharing
+        keeper, ledger, has_looked, may_go_on = first.keeper, first.store.ledger, Event(), Event()
+        keeper.purse_shown("Ann")
+        look = ledger.balances_of
+
+        def slowly(accounts: Collection[str]) -> dict[str, int]:
+            found = look(accounts)
+            has_looked.set()
+            assert may_go_on.wait(WAIT)
+            return found
+
+        monkeypatch.setattr(ledger, "balances_of", slowly)
+        keeper.purse_shown("Ann")
+        assert await asyncio.to_thread(has_looked.wait, WAIT)
+        await keeper.take("1", _sit("Ann", 40_000), MIDDAY)
+        may_go_on.set()
+        await keeper.begun.settle()
+        assert keeper.purse_shown("Ann") == 960_000
+
+    _told(where, story)
+
+
+def test_others_play_on_while_it_is_looked_up_what_a_hand_may_win(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(sharing: list[Sharing]) -> None:
+        _, first, _ = sharing
+        for person in ("Ann", "Ben"):
+            await first.keeper.take("1", _sit(person), MIDDAY)
+        left, may_look, looks = first.store.taken.left, Event(), []
+
+        def slowly(game: str, but: str = "") -> int:
+            looks.append(game)
+            assert may_look.wait(WAIT)
+            return left(game, but)
+
+        monkeypatch.setattr(first.store.taken, "left", slowly)
+        deal = asyncio.create_task(first.keeper.take("1", Deal(who="Dan", role="dealer"), MIDDAY))
+        while not looks:
+            await asyncio.sleep(0)
+        await first.keeper.take("3", _sit("Cyd"), MIDDAY)
+        assert not deal.done()
+        may_look.set()
+        await deal
+        assert looks == [GAME]
+
+    _told(where, story, tables=3)
 
 
 def test_whoever_was_let_in_a_moment_ago_sits_down_at_a_table_whose_keeper_has_not_heard_of_it(

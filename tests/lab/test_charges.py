@@ -129,3 +129,23 @@ def test_a_bank_just_short_hurts_whoever_is_settled_last_at_blackjack() -> None:
     short, whole = found.banks
     assert short.expected[2] < whole.expected[2] - 0.03
     assert short.bank > whole.bank
+
+
+@pytest.mark.parametrize("house", ["comstock", "sk"])
+def test_a_bank_whose_fee_goes_up_with_the_action_earns_it_however_much_more_there_is(house: str) -> None:
+    """Fifty cents are earned on $50, and the two dollars of $51 of action are not."""
+    game = calroom.game(f"{house}.pure215")
+    best = lab.odds(game.id).wagers[0]
+    table = next(posted_tables(game, "wager"))
+    earned = best.bank_earns_from
+    assert earned is not None
+    assert best.bank * 5000 > table.from_bank(5000)
+    assert all(best.bank * action >= table.from_bank(action) for action in range(earned, 200_000, 100))
+    assert best.bank * (earned - 100) < table.from_bank(earned - 100)
+
+
+@pytest.mark.parametrize(("name", "free"), [("palace.three-card", "bonus"), ("comstock.pure215", "buster")])
+def test_a_bank_that_pays_nothing_for_a_bet_has_nothing_to_earn_on_it(name: str, free: str) -> None:
+    (bet,) = (wager for wager in lab.odds(name).wagers if wager.wager == free)
+    assert {band.collection for band in bet.bank_collection} == {0}
+    assert bet.bank_earns_from is None

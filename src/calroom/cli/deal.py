@@ -164,7 +164,7 @@ def _row(number: int, hand: Hand) -> dict[str, Any]:
 def _print_told(hand: Hand, sealed: Commitment | None, *, as_story: bool) -> int:
     if sealed is not None:
         sys.stdout.write(f"shuffled live and sealed: {sealed.seal.root.hex()}\n")
-    record = transcript(hand.events, hand.game.rules_for, hand.game.verbs)
+    record = transcript(hand.events, hand.rules_for, hand.game.verbs)
     told = retold(hand) if as_story else record
     sys.stdout.writelines(f"{line}\n" for line in told)
     return 0

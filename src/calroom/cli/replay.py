@@ -96,7 +96,7 @@ def _recorded(file: Path) -> Iterator[Hand]:
 
 
 def _tell(hand: Hand, *, as_story: bool = False) -> None:
-    record = transcript(hand.events, hand.game.rules_for, hand.game.verbs)
+    record = transcript(hand.events, hand.rules_for, hand.game.verbs)
     sys.stdout.write("\n".join(retold(hand) if as_story else record) + "\n")
 
 

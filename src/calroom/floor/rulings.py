@@ -106,7 +106,7 @@ def rule_on_scene(game: Game, scene: Scene, followed: Followed | None = None) ->
         scene.words,
         scene.unnoticed,
         two_sentences(followed),
-        cited(game, followed.topics),
+        cited(game, followed.topics, followed.hand.setup.stakes),
         card_moves(followed),
         chip_moves(followed),
         decisions(game, scene, followed),
@@ -114,12 +114,12 @@ def rule_on_scene(game: Game, scene: Scene, followed: Followed | None = None) ->
     )
 
 
-def cited(game: Game, topics: Sequence[str]) -> tuple[Cited, ...]:
-    """The house's rules on these topics, each once; the one that decided first comes first.
+def cited(game: Game, topics: Sequence[str], stakes: str = "") -> tuple[Cited, ...]:
+    """The house's rules on these topics at these stakes, each once; the one that decided first comes first.
 
     A rule that only sends the reader to another game's comes after those.
     """
-    names = dict.fromkeys(name for topic in topics for name in game.rules_for(topic))
+    names = dict.fromkeys(name for topic in topics for name in game.rules_for(topic, stakes))
     rules = sorted(map(game.book.rule, names), key=lambda rule: bool(rule.follows))
     return tuple(cite(rule) for rule in rules)
 

@@ -203,7 +203,7 @@ class Training:
     def _put(self, ask: Ask) -> Waiting:
         """A question of the game to the person in charge."""
         topics = dict.fromkeys((ask.topic, *(option.topic for option in ask.options if option.topic)))
-        guidance = cited(self.game, tuple(topics))
+        guidance = cited(self.game, tuple(topics), self._hand.setup.stakes)
         default = next(option for option in ask.options if option.verb == ask.default.verb)
         amount = [AMOUNT] if any(option.low < option.high for option in ask.options) else []
         problem = Problem(
@@ -246,7 +246,7 @@ class Training:
         events = self._hand.view(None).events[:up_to]
         new, self._seen = events[self._seen :], max(self._seen, len(events))
         before, self._untold = self._untold, ()
-        return (*before, *transcript(new, self.game.rules_for, self.game.verbs))
+        return (*before, *transcript(new, self._hand.rules_for, self.game.verbs))
 
 
 def for_dealer(solved: Solved) -> Solved:

@@ -74,7 +74,7 @@ class Game:
         # The first reading of a type leaves garbage behind; so that no hand does, it is done here.
         self._last_given: tuple[Mapping[str, object], Struct] = ({}, convert({}, game_type.given))
         self._nothing_given: Struct = game_type.given()
-        self._rule_ids: dict[str, tuple[str, ...]] = {}
+        self._rule_ids: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def __reduce__(self) -> tuple[Callable[[str, bytes, str], "Game"], tuple[str, bytes, str]]:
         """Another process has its own houses; it gets the very file that this game was read from."""
@@ -258,12 +258,13 @@ class Game:
         """What each half hour costs a player at a table that is given this."""
         return self.type.half_hour(self.terms(stakes), self._read_given(given))
 
-    def rules_for(self, topic: str) -> tuple[str, ...]:
-        """The ids of this house's rules on a topic."""
-        if topic not in self._rule_ids:
+    def rules_for(self, topic: str, stakes: str = "") -> tuple[str, ...]:
+        """The ids of this house's rules on a topic, at a table with these stakes or at any."""
+        key = (topic, stakes)
+        if key not in self._rule_ids:
             found = self.book.rules_for(self.id, topic) if self.id in self.book.games else ()
-            self._rule_ids[topic] = tuple(rule.id for rule in found)
-        return self._rule_ids[topic]
+            self._rule_ids[key] = tuple(rule.id for rule in found if rule.holds_at(stakes))
+        return self._rule_ids[key]
 
     # What a seat is told of its own hand
 

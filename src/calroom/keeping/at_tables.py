@@ -1,5 +1,6 @@
 """What is said at a table: put up and taken down, every input, names that change, and rules that change."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -29,7 +30,7 @@ from calroom.keeping.taking_over import VERSION, CalledOff
 from calroom.keeping.waiting import paid_back, pay_back, renamed
 from calroom.keeping.writing import Writing
 from calroom.money import dollars
-from calroom.room.inputs import AnyInput, ChangeSeat, Rename, Role, Sit, Tick
+from calroom.room.inputs import AnyInput, ChangeSeat, Deal, Rename, Role, Sit, Tick
 from calroom.room.names import known_at
 from calroom.room.room import ROOM
 from calroom.room.table import LiveTable
@@ -168,6 +169,7 @@ class AtTables(Writing):
             return told
 
     async def _take_at(self, table: str, said: AnyInput, at: int | None) -> Told:
+        said = await self._handed(table, said)
         kept, live = self._kept[table], self.room.tables[table]
         row = kept.row + 1
         now = self._now(live.state.at, at)
@@ -176,8 +178,6 @@ class AtTables(Writing):
         stood, had = acts.stood(live, said), taken_at(live)
         self.register.check_player(live, said, now, self.purse)
         self._check_turn(live, said, now)
-        self._know_jackpots()
-        said = self.room.handed(live, said)
         if isinstance(said, Tick):
             said = replace(said, id="")  # Most ticks leave no row, by which their id would be known.
         try:
@@ -204,6 +204,17 @@ class AtTables(Writing):
             return self._recorded(table, said.id)
         kept.row = row
         return self._tell(Told(table, row, events, next(seals_of(events)) if seals.made else None))
+
+    async def _handed(self, table: str, said: AnyInput) -> AnyInput:
+        """The input with what there is to be won; where others draw on that too it is looked up in the store.
+
+        Nobody at another table waits for that look.
+        """
+        live = self.room.tables[table]
+        if isinstance(said, Deal) and not self.share.is_whole:
+            return await asyncio.to_thread(self.room.handed, live, said)
+        self._know_jackpots()
+        return self.room.handed(live, said)
 
     def _check_turn(self, live: LiveTable, said: AnyInput, at: int) -> None:
         """Nobody takes a seat for which others wait on the room's list, from behind the seats neither."""

@@ -1,6 +1,7 @@
 """Hands on paper: one recalled step by step, and the money that lies in hands that are not over."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from calroom.houses.loader import BadHouseFile
 from calroom.keeping.paper import Report, Row, when
@@ -68,6 +69,7 @@ def _choices(events: list[Event], seat: Seat, verbs: Verbs) -> Iterator[str]:
 def _told(recalled: Recalled, number: int) -> Iterator[str]:
     """The heading, then every step with its time, then what the house and the jackpot got."""
     live, rows, ended = recalled.kept.live, recalled.rows, _end(recalled)
+    rules_for = partial(live.game.rules_for, stakes=recalled.stakes)
     roots = " and ".join(seal.root.hex() for row in rows for seal in read_by_chance(row.chance).seals)
     status = "in progress" if ended is None else "void" if ended.void else "finished"
     yield f"replay of hand {number} at table {live.state.table}, {live.game.id}, {recalled.stakes}, {status}"
@@ -79,7 +81,7 @@ def _told(recalled: Recalled, number: int) -> Iterator[str]:
             steps.setdefault(event.at, []).append(event.what.told)
     for at, events in steps.items():
         clock = when(at)[11:]
-        yield from (f"{clock} {line}" for line in transcript(events, live.game.rules_for, live.game.verbs))
+        yield from (f"{clock} {line}" for line in transcript(events, rules_for, live.game.verbs))
     if ended:
         collected, pool = sum(ended.collected.values()), sum(ended.jackpot.values())
         yield f"collected {dollars(collected)}, for the jackpot {dollars(pool)}"

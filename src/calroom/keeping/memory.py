@@ -57,13 +57,13 @@ class Memory:
     ) -> None:
         self.store = store
         self.share: Share = share or Whole()
-        self.room = Room() if self.share.is_whole else SharedRoom(store)
+        self.begun = Begun()
+        self.room = Room() if self.share.is_whole else SharedRoom(store, self.begun.later)
         self.register = Register()
         self.podium = Podium()
         self.houses = Houses(store, houses)
         self.clock = RoomClock()
         self._room_at = 0
-        self.begun = Begun()
         self._luck = luck or LiveLuck()
         self.shifts = shifts or Shifts()
         self._writer = store.writer()
@@ -76,7 +76,7 @@ class Memory:
         self._taken_down: dict[str, int] = {}
         self._lost: set[str] = set()
         self._misnamed: set[str] = set()
-        self._purses = Purses(store) if self.share.is_whole else SharedPurses(store)
+        self._purses = Purses(store) if self.share.is_whole else SharedPurses(store, self.begun.later)
         self._jackpots_known = False
         self._in_flight = 0
         self._undecided: frozenset[str] = frozenset()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from math import sqrt
+from math import ceil, sqrt
 
 from msgspec import Struct
 
@@ -47,7 +47,8 @@ class Worth(Struct, frozen=True):
 
     `risked` is what lies on the table in the mean, in units of the wager, where a hand may call for more.
     What the bank pays is as if nothing else lay on the table; `bank_earns_from` is how much of this wager
-    there must be in a hand for the bank to earn what it pays, if any will do.
+    there must be in a hand for the bank to earn what it pays, on that and on all that is more. There is no
+    such amount where the bank pays nothing, or never earns it.
     """
 
     wager: str
@@ -195,5 +196,17 @@ def _bands(cost: Callable[[Cents], Cents], limits: Limits, expected: float) -> t
 
 
 def _earns_from(prices: Prices, edge: float) -> Cents | None:
-    actions = range(prices.limits.low, MUCH_ACTION, prices.limits.step)
-    return next((action for action in actions if edge * action >= prices.from_bank(action)), None)
+    """The least action that earns the bank its collection however much more there is.
+
+    A collection that goes up with the action may be earned just below a step and not above it.
+    """
+    highest = prices.from_bank(MUCH_ACTION)
+    if not highest or edge * MUCH_ACTION < highest:
+        return None
+    low, step = prices.limits.low, prices.limits.step
+    too_little = [
+        action
+        for action in range(low, ceil(highest / edge), step)
+        if edge * action < prices.from_bank(action)
+    ]
+    return too_little[-1] + step if too_little else low

@@ -69,9 +69,10 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """One precise statement of a filing.
 
     `topics` are what it decides, in the words of the scripts. `follows` is set on a rule that sends the
-    reader to another game's rules: it governs whatever is found there. `structure` marks what no play of
-    the game can decide, such as what a deck holds. `note` is a remark on it; where the filing leaves
-    something open, `reading` is how it is understood.
+    reader to another game's rules: it governs whatever is found there. `at` are the only tables at which
+    it holds, if not at all, by their stakes or by how these end: `$3-$6`, `no limit`. `structure` marks what
+    no play of the game can decide, such as what a deck holds. `note` is a remark on it; where the filing
+    leaves something open, `reading` is how it is understood.
     """
 
     id: RuleId
@@ -82,6 +83,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     example: str
     topics: tuple[Topic, ...] = ()
     follows: tuple[Source, ...] = ()
+    at: tuple[str, ...] = ()
     structure: bool = False
     note: str = ""
     reading: Reading | None = None
@@ -90,6 +92,10 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def game(self) -> str:
         """The house-game it belongs to."""
         return self.id.rpartition(".")[0]
+
+    def holds_at(self, stakes: str) -> bool:
+        """Whether it can decide anything at a table with these stakes; without any it can."""
+        return not (self.at and stakes) or any(f" {stakes}".endswith(f" {one}") for one in self.at)
 
     @property
     def slug(self) -> str:
@@ -173,6 +179,7 @@ class GameRules(msgspec.Struct, frozen=True, dict=True):
 _ALLOWED = {
     "layer": "one of " + ", ".join(Layer),
     "topics": "a list of lower-case names with hyphens, such as short-all-in",
+    "at": "a list of stakes, or of how they end, such as $3-$6 or no limit",
     "follows": 'a list of house-games, each with a layer if only that is meant: "comstock.lowball:room"',
     "alike": "a list of house-games",
     "structure": "true or false",

@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import local
+from time import monotonic
 from typing import Any, Protocol
 
 from msgspec import Struct, defstruct, json
 from psycopg import IsolationLevel
 from sqlalchemy import Connection, Dialect, Engine, Table, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from calroom.store import schema
 from calroom.store.failures import StoreIsGone, StoreIsNewer, failure
@@ -27,6 +29,12 @@ STILL = 5
 """Seconds after which a PostgreSQL database calls off what a process began to write that says no more.
 
 Whoever is stopped in the midst of writing would keep all others from it, and from taking what it owns.
+"""
+
+UNUSED = 0.25
+"""Seconds after which it is seen whether a connection to a server still stands before it is used again.
+
+To see that costs a way there and back. One that was used a moment ago stands, or whoever finds out is told.
 """
 
 _NOTICED = {
@@ -98,6 +106,16 @@ class Database:
             yield connection
 
     @contextmanager
+    def glancing(self) -> Iterator[Connection]:
+        """A connection for a single read: nothing has to be begun for it, and nothing ended."""
+        if self.file is not None or getattr(self._moment, "connection", None):
+            with self.reading() as connection:
+                yield connection
+        else:
+            with self._connected("reading", isolation_level="AUTOCOMMIT") as connection:
+                yield connection
+
+    @contextmanager
     def one_moment(self) -> Iterator[None]:
         """Whatever this thread reads in the block, it reads as all of it was at the first read.
 
@@ -128,9 +146,9 @@ class Database:
             yield connection
 
     @contextmanager
-    def _connected(self, purpose: str) -> Iterator[Connection]:
+    def _connected(self, purpose: str, **how: str) -> Iterator[Connection]:
         try:
-            with self.engine.execution_options(purpose=purpose).begin() as connection:
+            with self.engine.execution_options(purpose=purpose, **how).begin() as connection:
                 yield connection
         except DBAPIError as wrong:
             known = failure(self.name, wrong)
@@ -246,11 +264,12 @@ def _engine(url: URL) -> Engine:
     settings = f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s"
     engine = create_engine(
         url,
-        pool_pre_ping=True,
         hide_parameters=True,
         connect_args={"connect_timeout": PATIENCE, "options": settings, **_NOTICED},
     )
     event.listen(engine, "begin", _begin_postgres)
+    event.listen(engine, "checkin", _note_use)
+    event.listen(engine, "checkout", partial(_see_that_it_stands, engine.dialect))
     return engine
 
 
@@ -277,6 +296,20 @@ def _begin_postgres(connection: Connection) -> None:
     session: Any = connection.connection.dbapi_connection
     session.isolation_level = IsolationLevel.REPEATABLE_READ if reads else None
     session.read_only = True if reads else None
+
+
+def _note_use(_: object, record: ConnectionPoolEntry) -> None:
+    record.info["used"] = monotonic()
+
+
+def _see_that_it_stands(dialect: Dialect, session: Any, record: ConnectionPoolEntry, _: object) -> None:
+    """A connection that broke while nobody used it is made anew, with all that are as old."""
+    if monotonic() - record.info.get("used", monotonic()) < UNUSED:
+        return
+    try:
+        dialect.do_ping(session)
+    except dialect.loaded_dbapi.Error as broken:
+        raise InvalidatePoolError from broken
 
 
 def migrate(connection: Connection, name: str, version: str = "head") -> None:

@@ -1,12 +1,12 @@
 """The ledger: what is on every account and how it came there; all accounts together hold nothing."""
 
 from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from contextlib import closing
 from itertools import islice
 
 from msgspec import Struct
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from calroom.money import Cents
 from calroom.store import schema
@@ -39,8 +39,15 @@ class Ledger:
 
     def balance(self, account: str, upto: int | None = None) -> Cents:
         """What is on an account, or was after this entry; nothing, if it was never used."""
-        with self._database.reading() as connection:
+        with self._database.glancing() as connection:
             return balance(connection, account, upto)
+
+    def balances_of(self, accounts: Collection[str]) -> dict[str, Cents]:
+        """What is on each of these accounts that was ever used."""
+        latest = _latest.where(_POSTING.account == _ACCOUNT.name).scalar_subquery()
+        found = select(_ACCOUNT.name, func.coalesce(latest, 0)).where(_ACCOUNT.name.in_(accounts))
+        with self._database.glancing() as connection:
+            return dict(connection.execute(found).all())
 
     def balances(self, kind: str | None = None) -> dict[str, Cents]:
         """What is on every account, or on those of a kind such as `box`."""
@@ -129,11 +136,13 @@ def may_owe(account: str) -> bool:
 
 def balance(connection: Connection, account: str, upto: int | None = None) -> Cents:
     """What is on an account as this connection sees it."""
-    of_account = _latest.where(_POSTING.account == account)
-    return connection.scalar(of_account if upto is None else of_account.where(_POSTING.entry <= upto)) or 0
+    asked = LATEST if upto is None else LATEST.where(_POSTING.entry <= upto)
+    return connection.scalar(asked, {"account": account}) or 0
 
 
 _latest = select(_POSTING.balance).order_by(_POSTING.entry.desc()).limit(1)
+LATEST = _latest.where(_POSTING.account == bindparam("account"))
+"""What is on an account."""
 
 lines = (
     select(

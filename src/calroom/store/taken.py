@@ -5,12 +5,12 @@ changes it, and looked at in the transaction of whatever depends on it, so that 
 what only one may.
 """
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
 from calroom.money import Cents
 from calroom.store import schema
 from calroom.store.database import Database
-from calroom.store.ledger import balance
+from calroom.store.ledger import LATEST, balance
 from calroom.store.records import Record, Taken
 
 JACKPOT = "jackpot:"
@@ -38,8 +38,9 @@ class WhatIsTaken:
 
     def left(self, jackpot: str, but: str = "") -> Cents:
         """What a jackpot holds, less what hands in progress have won of it at all tables but one."""
-        with self._database.reading() as connection:
-            return balance(connection, f"{JACKPOT}{jackpot}") - _won(connection, jackpot, but)
+        asked = {"account": f"{JACKPOT}{jackpot}", "jackpot": jackpot, "but": but}
+        with self._database.glancing() as connection:
+            return int(connection.scalar(_LEFT, asked) or 0)
 
     def at(self, table: str) -> Taken:
         """What a table has."""
@@ -97,5 +98,11 @@ def put_taken(connection: Connection, table: str, taken: Taken) -> None:
 
 
 def _won(connection: Connection, jackpot: str, but: str) -> Cents:
-    won = select(func.coalesce(func.sum(_WON.amount), 0)).where(_WON.jackpot == jackpot, _WON.table != but)
-    return int(connection.scalar(won) or 0)
+    return int(connection.scalar(_ALL_WON, {"jackpot": jackpot, "but": but}) or 0)
+
+
+_ALL_WON = select(func.coalesce(func.sum(_WON.amount), 0)).where(
+    _WON.jackpot == bindparam("jackpot"), _WON.table != bindparam("but")
+)
+_LEFT = select(func.coalesce(LATEST.scalar_subquery(), 0) - _ALL_WON.scalar_subquery())
+"""Asked before every hand that is dealt: written once, and answered in one look."""

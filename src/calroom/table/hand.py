@@ -63,8 +63,8 @@ class Playable(Protocol):
     def play(self, table: Table, setup: Setup) -> Script[Leaves | None]:
         """The script of one hand; what it returns is left to the next one."""
 
-    def rules_for(self, topic: str) -> tuple[str, ...]:
-        """The ids of this house's rules on a topic."""
+    def rules_for(self, topic: str, stakes: str = "") -> tuple[str, ...]:
+        """The ids of this house's rules on a topic, at a table with these stakes or at any."""
 
 
 class Hand:
@@ -200,6 +200,10 @@ class Hand:
     def stacks(self) -> dict[Seat, Cents]:
         """What every seat has left."""
         return {seat: self._chips[STACK[seat]] for seat in sorted(self.setup.stacks)}
+
+    def rules_for(self, topic: str) -> tuple[str, ...]:
+        """The ids of this house's rules on a topic that hold at this table."""
+        return self.game.rules_for(topic, self.setup.stakes)
 
     def view(self, seat: Seat | None = None) -> View:
         """The hand as one seat sees it, or as a spectator does."""
@@ -382,7 +386,7 @@ class Hand:
     ) -> Refused:
         if topic and witness.watchers:
             witness.named(self.game.id, topic)
-        return kind(said, topic, self.game.rules_for(topic) if topic else (), allowed)
+        return kind(said, topic, self.rules_for(topic) if topic else (), allowed)
 
 
 def play_again(game: Playable, inputs: Inputs, beyond: Chance | None = None) -> Hand:

@@ -226,6 +226,13 @@ def read_out(hand: Hand, place: str) -> str:
     )
 
 
+def rules_named(hand: Hand) -> set[str]:
+    """The rules of the house that the events of a hand name, without the name of the game."""
+    topics = {getattr(event, "topic", "") for event in hand.events} - {""}
+    named = {rule for topic in topics for rule in hand.game.rules_for(topic)}
+    return {rule.removeprefix(f"{hand.game.id}.") for rule in named}
+
+
 def button_on(hand: Hand, marker: str = "action button") -> Seat:
     """Where a marker lies."""
     return next(event.seat for event in hand.events if isinstance(event, Placed) and event.marker == marker)

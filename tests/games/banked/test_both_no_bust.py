@@ -6,7 +6,7 @@ import pytest
 from tests.telling import events_of
 
 from calroom.cards import JOKER, build_deck, take_out
-from calroom.table.events import Placed, Shuffled
+from calroom.table.events import Placed, Shown, Shuffled
 from calroom.table.hand import Hand
 from calroom.table.refusals import HandIsOver, OutOfTurn, Refused
 from calroom.testing import check_hand
@@ -27,6 +27,7 @@ from .playing import (
     play_out,
     read_out,
     refuse,
+    rules_named,
     settled,
     stand_all,
 )
@@ -235,13 +236,29 @@ def test_from_twelve_to_nineteen_the_player_draws_as_often_as_he_likes(felt: Fel
     assert may(hand, 5) == "hit, stand"
 
 
+@in_both("player-dealer-must-hit-soft-17-or-less")
+def test_a_second_card_beside_no_joker_does_not_name_the_rule_of_a_joker_up(felt: Felt) -> None:
+    hand = play_out(deal(felt, {4: "Td 9c"}, "5c", "6d 9h"))
+    assert "joker-up-card-takes-one-second-card" not in rules_named(hand)
+
+
+@in_both("ace-is-one-or-eleven")
+def test_an_ace_on_a_split_ten_counts_eleven_by_the_rule_of_aces(felt: Felt) -> None:
+    hand = deal(felt, {4: "Ks Kd"}, "9c", "5h As 9d 8h")
+    play(hand, "4 split", "4 stand")
+    *_, shown = (event for event in play_out(hand).events if getattr(event, "place", "") == "hand 4b")
+    assert isinstance(shown, Shown)
+    assert shown.name == "soft twenty-one"
+    assert f"{felt.name}.ace-is-one-or-eleven" in hand.game.rules_for(shown.topic)
+
+
 @in_both("joker-up-card-freezes-all-hands", "joker-up-card-takes-one-second-card")
 def test_a_joker_up_freezes_every_hand_and_takes_one_card(felt: Felt) -> None:
     hands = {4: "5c 6d", 5: "8c 8d", 6: "As Kd", 7: "Jk Jk", 8: "Td 9c"}
     hand = deal(felt, hands, "Jk", "9d 2c")
     assert hand.over, "nobody is asked anything"
     assert called(hand, "joker-up-card") == ["a joker is up: all hands are frozen"]
-    assert dealt(hand, "bank-second-card", "bank-hits") == ["bank hand"]
+    assert dealt(hand, "joker-up-second-card", "bank-hits") == ["bank hand"]
     for seat, topic in ((4, "lower-total"), (6, "equal-totals"), (7, "natural-beats-all")):
         assert any(f" {seat}" in move for move in moved(hand, topic)), seat
     natural = deal(felt, {4: "Jk Jk", 5: "As Kd"}, "Jk", "Jk")

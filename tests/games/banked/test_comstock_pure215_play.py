@@ -25,6 +25,7 @@ from .playing import (
     play_out,
     read_out,
     refuse,
+    rules_named,
     settled,
     stand_all,
 )
@@ -232,13 +233,18 @@ def test_split_aces_get_one_card_each_and_are_not_split_again() -> None:
     assert (cards(hand, "hand 4"), cards(hand, "hand 4b"), asked(hand)) == ("As 5c", "Ad Ah", [5])
 
 
-@pytest.mark.rule("comstock.pure215.bonus-on-split-ace-is-21-even-money")
-@pytest.mark.rule("comstock.pure215.ace-on-split-bonus-is-21")
+ON_ACE, ON_BONUS = "bonus-on-split-ace-is-21-even-money", "ace-on-split-bonus-is-21"
+
+
 @pytest.mark.parametrize(
-    ("pair", "first", "more"), [("As Ad", "Kd 9c", ()), ("Ks Qd", "As 9c", ("stand", "stand"))]
+    ("pair", "first", "more", "rule"),
+    [
+        pytest.param(*case, marks=pytest.mark.rule(f"comstock.pure215.{case[-1]}"))
+        for case in (("As Ad", "Kd 9c", (), ON_ACE), ("Ks Qd", "As 9c", ("stand", "stand"), ON_BONUS))
+    ],
 )
 def test_an_ace_and_a_bonus_card_after_a_split_are_an_ordinary_21(
-    pair: str, first: str, more: tuple[str, ...]
+    pair: str, first: str, more: tuple[str, ...], rule: str
 ) -> None:
     hand = deal(PURE, {4: pair}, "Ts 9d", first)
     play(hand, "4 split $10")
@@ -247,7 +253,7 @@ def test_an_ace_and_a_bonus_card_after_a_split_are_an_ordinary_21(
         play(hand, "4 stand")
     assert hand.over
     assert moved(hand, "win-pays")[0] == "$10 bank -> stack 4"
-    assert len(events_of(hand, "split-21")) == 1
+    assert rules_named(hand) & {ON_ACE, ON_BONUS} == {rule}, "the rule of the card that was split, alone"
 
 
 @pytest.mark.rule("comstock.pure215.surrender-forfeits-half")
@@ -554,8 +560,15 @@ def test_buster_bets_are_settled_from_the_same_posted_money() -> None:
     wagers = ["4 $10", "4 $5 buster", "5 $10"]
     hand = deal(PURE, {4: "Ks Qd", 5: "Ks Qd"}, "2c Ad", "2h 2s 5c 2d 2c 9d", post="$300", bets=wagers)
     stand_all(hand)
-    assert "$290 bank -> stack 4" in moved(hand, "cover-short")
+    assert "$290 bank -> stack 4" in moved(hand, "side-bet-cover-short")
     assert nets(hand) == {4: "$300", 5: "$0"}
+
+
+@pytest.mark.rule("comstock.pure215.coverage-arithmetic")
+def test_a_wager_that_is_not_covered_does_not_name_the_rule_of_buster_bets() -> None:
+    hand = stand_all(deal(PURE, {4: "Ks Qd", 5: "Ks Qd"}, "9s 8d", post="$15"))
+    assert moved(hand, "cover-short") == ["$5 bank -> stack 5"]
+    assert "buster-covered-by-bank" not in rules_named(hand)
 
 
 @pytest.mark.rule("comstock.pure215.cards-collected-and-discarded")

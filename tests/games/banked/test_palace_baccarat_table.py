@@ -24,6 +24,7 @@ from .playing import (
     nets,
     play,
     refuse,
+    rules_named,
     shoe_after,
     sit,
 )
@@ -270,7 +271,8 @@ def test_half_dollars_are_no_wager_and_nobody_bets_what_he_does_not_have() -> No
 def fees_of(*wagers: str) -> str:
     """What seat 4 pays for these wagers."""
     hand = deal("Kd 9c", "Kc 8h", wagers=[f"4 {each}" for each in wagers], post="$1,000")
-    return " + ".join(entry.split()[0] for entry in moved(hand, "player-fee"))
+    paid = moved(hand, "player-fee") + moved(hand, "player-fee-above-limit")
+    return " + ".join(entry.split()[0] for entry in paid)
 
 
 @pytest.mark.rule("palace.baccarat.player-fee-schedule")
@@ -303,6 +305,14 @@ def test_wagers_behind_other_seats_count_towards_the_same_fee() -> None:
 def test_above_400_dollars_the_top_fee_stays() -> None:
     assert fees_of("$400 player", "$200 tie") == "$4"
     assert fees_of("$400 player", "$400 banker", "$200 tie") == "$4"
+
+
+@pytest.mark.rule("palace.baccarat.player-fee-schedule")
+def test_up_to_400_dollars_the_fee_is_that_of_the_schedule_alone() -> None:
+    hand = deal("Kd 9c", "Kc 8h", wagers=["4 $400 player"])
+    assert "player-fee-above-400" not in rules_named(hand)
+    above = deal("Kd 9c", "Kc 8h", wagers=["4 $400 player", "4 $10 tie"])
+    assert "player-fee-schedule" not in rules_named(above)
 
 
 @pytest.mark.rule("palace.baccarat.player-dealer-fee")

@@ -32,6 +32,7 @@ from .playing import (
     play_out,
     read_out,
     refuse,
+    rules_named,
     settled,
     stand_all,
 )
@@ -120,6 +121,13 @@ def test_no_hand_over_22_is_soft() -> None:
     assert read_out(hand, "hand 4") == "seventeen", "not twenty-seven"
     play(hand, "5 hit", "5 hit")
     assert read_out(hand, "hand 5") == "twenty-five, over"
+
+
+@pytest.mark.rule("palace.hot-action.ace-is-1-or-11")
+@pytest.mark.rule("palace.hot-action.joker-is-2-or-12")
+def test_a_soft_hand_does_not_name_the_rule_that_none_is_above_22() -> None:
+    hand = deal(HOT, {4: "Ah 6c", 5: "Jk 5c"}, "9s 9d")
+    assert "no-soft-hands-over-22" not in rules_named(play_out(hand))
 
 
 @pytest.mark.rule("palace.hot-action.natural-22-is-two-aces")

@@ -17,7 +17,7 @@ from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 from calroom.tiles import DOMINOES, PAIRS, SET, SINGLES
 
-from .playing import button_on, called, fee, lies, moved, net, settled
+from .playing import button_on, called, fee, lies, moved, net, rules_named, settled
 from .two_hand_table import (
     TILES,
     asked_for,
@@ -63,7 +63,7 @@ def against(mine: str, bank: str) -> str:
     hand = meet(f"{mine} | {low}", f"{bank} | {bank_low}")
     if result(hand) == "win":
         return "higher"
-    return "copy" if topics(hand) & {"copy", "zero-against-zero"} else "lower"
+    return "copy" if topics(hand) & {"copy", "wong-gong-copy", "zero-against-zero"} else "lower"
 
 
 def _lows(mine: str, bank: str) -> tuple[str, str]:
@@ -112,7 +112,7 @@ def test_only_one_higher_is_a_push_and_both_lower_lose() -> None:
     assert result(meet("yun mooy | ping ng-14", "teen tit | bon teen")) == "lose"
 
 
-@rule("colour-means-nothing")
+@pytest.mark.structure("palace.pai-gow-tiles.colour-means-nothing")
 def test_the_colour_of_the_spots_decides_nothing() -> None:
     assert against("yun mooy", "bot-26 mooy") == "higher"
     assert set(DOMINOES["teen"]._fields) == {"halves", "copies", "title"}
@@ -187,6 +187,30 @@ def test_a_high_nine_is_the_best_nine_and_no_more() -> None:
     assert against("teen tit", "mooy gow-36") == "higher"
     assert against("teen tit", "dey bot-26") == "lower"
     assert against("yun mooy", "foo look") == "higher"
+
+
+@rule("high-nine", "equal-value-highest-tile")
+@pytest.mark.parametrize(("mine", "theirs"), [("teen tit", "mooy gow-36"), ("mooy gow-36", "teen tit")])
+def test_a_nine_with_teen_or_dey_is_called_a_high_nine(mine: str, theirs: str) -> None:
+    assert "high-nine" in rules_named(meet(f"{mine} | foo ping", f"{theirs} | foo ping"))
+
+
+@rule("equal-value-highest-tile")
+@pytest.mark.parametrize(("mine", "theirs"), [("yun mooy", "bot-26 mooy"), ("teen mooy", "dey mooy")])
+def test_other_points_are_called_no_high_nine(mine: str, theirs: str) -> None:
+    assert "high-nine" not in rules_named(meet(f"{mine} | foo ping", f"{theirs} | foo ping"))
+
+
+@rule("wong-gong-ties", "copy", "identical-hands-to-player-dealer")
+def test_a_copy_of_two_gongs_is_ruled_by_their_rule() -> None:
+    hand = meet("teen yun | foo mooy", "teen bot-26 | chit-25 bon")
+    assert "wong-gong-copy" in topics(hand)
+
+
+@rule("copy", "identical-hands-to-player-dealer")
+def test_a_copy_of_points_is_not_ruled_by_that_of_wongs_and_gongs() -> None:
+    hand = meet("gor ng-14 | foo mooy", "gor ng-23 | chit-25 bon")
+    assert "wong-gong-ties" not in rules_named(hand)
 
 
 @rule("equal-value-highest-tile")

@@ -105,6 +105,27 @@ def test_where_its_condition_fails_a_pair_is_kept(slug: str, tiles: str) -> None
     assert way_line(hand, 4) != slug
 
 
+KEPT_BY = [
+    ("chit-25 chit-34 foo mooy", {"house-way-keep-the-pair"}),
+    ("gee-joon-24 gee-joon-12 look tit", {"house-way-keep-the-pair"}),
+    ("foo foo teen dey", {"house-way-keep-the-pair", "house-way-never-split"}),
+    ("teen teen gor ng-14", {"house-way-split-that-lowers-both-hands"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "kept_by"),
+    [
+        pytest.param(tiles, rules, marks=pytest.mark.rule(*(f"{TILES}.{rule}" for rule in sorted(rules))))
+        for tiles, rules in KEPT_BY
+    ],
+)
+def test_the_rule_that_kept_the_pair_is_named_and_no_other(tiles: str, kept_by: set[str]) -> None:
+    hand = finish(deal(TILES, {4: tiles}, "4 $20"))
+    rules = hand.game.rules_for(way_line(hand, 4))
+    assert {rule.removeprefix(f"{TILES}.") for rule in rules} == kept_by
+
+
 @pytest.mark.rule(f"{TILES}.house-way-order")
 def test_the_first_step_that_applies_is_used() -> None:
     hands = {
@@ -114,7 +135,7 @@ def test_the_first_step_that_applies_is_used() -> None:
     }
     hand = finish(deal(TILES, hands, "4 $20", "5 $20", "6 $20"))
     lines = [way_line(hand, position) for position in (4, 5, 6)]
-    assert lines == ["house-way-two-pairs", "house-way-keep-the-pair", "house-way-gong"]
+    assert lines == ["house-way-two-pairs", "house-way-never-split", "house-way-gong"]
 
 
 def census(way: Setter) -> dict[str, int]:
@@ -133,7 +154,9 @@ def census(way: Setter) -> dict[str, int]:
 
 DEFAULT = {
     "two-pairs": 120,
-    "keep-the-pair": 6_140,
+    "keep-the-pair": 2_684,
+    "never-split": 3_360,
+    "split-lowers": 96,
     "split-gee-joon": 28,
     "split-sevens": 56,
     "split-eights": 88,
@@ -159,8 +182,8 @@ def test_all_35_960_hands_have_one_setting() -> None:
 def test_by_the_bare_letter_some_pairs_are_split_to_the_harm_of_both_hands() -> None:
     rules = game_of(TILES).rules_as(Rules)
     letter = replace(rules.house_way, improves=False)
-    changed = {"keep-the-pair": 6_044, "split-eights": 120, "split-teen-dey": 448}
-    assert census(Setter(letter, rules.custom)) == DEFAULT | changed
+    changed = {"split-lowers": 0, "split-eights": 120, "split-teen-dey": 448}
+    assert census(Setter(letter, rules.custom)) == Counter(DEFAULT | changed)
 
 
 @pytest.mark.rule(f"{TILES}.house-way-split-sevens")

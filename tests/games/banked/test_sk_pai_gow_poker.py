@@ -10,7 +10,7 @@ from calroom.money import cents
 from calroom.table.asks import Answer
 from calroom.table.events import Dealt, Rolled
 
-from .playing import called, fee, lies, moved
+from .playing import called, fee, lies, moved, rules_named
 from .two_hand_table import (
     SK,
     asked_for,
@@ -96,12 +96,12 @@ def test_cards_go_out_one_at_a_time_counter_clockwise_from_the_first() -> None:
 
 
 @pytest.mark.rule("sk.pai-gow-poker.set-two-hands")
-@pytest.mark.rule("sk.pai-gow-poker.filing-example-flush-and-twos")
 def test_a_flush_in_the_high_hand_and_twos_in_the_low_hand() -> None:
     hand = deal(SK, {4: "2d 2h 3d 6d 7d 8d Td"}, "4 $20")
     put(hand, 4, "2d 2h")
     assert sorted(hand.table.cards["back 4"]) == sorted(read("3d 6d 7d 8d Td"))
     late(hand, 4, Answer("set", cards=read("Td 2h")))
+    assert "filing-example-flush-and-twos" not in rules_named(hand), "it is an example and decides nothing"
 
 
 @pytest.mark.rule("sk.pai-gow-poker.who-sets-the-hand")

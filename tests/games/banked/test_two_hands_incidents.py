@@ -177,6 +177,15 @@ def test_with_a_wrong_stub_a_hand_of_six_is_a_misdeal() -> None:
     to_the_end(hand)
 
 
+@pytest.mark.rule("comstock.double-hand.six-cards-are-completed")
+@pytest.mark.parametrize("count", [5, 9])
+def test_one_hand_of_five_or_nine_is_a_misdeal_though_no_second_hand_is_wrong(count: int) -> None:
+    hand = going_wrong(COMSTOCK, [Misdealt(seat=1, count=count)])
+    assert called(hand, "wrong-count") == ["misdeal: wagers and fees stand, and everything is dealt anew"]
+    assert hand.game.rules_for("wrong-count") == (f"{COMSTOCK}.six-cards-are-completed",)
+    to_the_end(hand)
+
+
 @pytest.mark.rule("comstock.double-hand.eight-cards-are-dead")
 def test_a_hand_of_eight_is_dead_and_its_fee_and_wager_go_back() -> None:
     hand = going_wrong(COMSTOCK, [Misdealt(seat=1, count=8)])

@@ -53,7 +53,8 @@ def _solved(game: Game, seed: int, hand: Hand) -> Solved:
     right = tuple(dollars(hand.table.chips[name]) for name in names)
     called = (event for event in hand.events if isinstance(event, Called))
     decided: list[Event] = [*(event for event in called if "fee" in event.topic), *taken]
-    return Solved(problem, right, tuple(map(tell, decided)), cited(game, topics(decided)))
+    rules = cited(game, topics(decided), hand.setup.stakes)
+    return Solved(problem, right, tuple(map(tell, decided)), rules)
 
 
 def _lies(hand: Hand) -> list[Sentence]:

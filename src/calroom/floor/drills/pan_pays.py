@@ -68,7 +68,8 @@ def _solved(game: Game, seed: int, hand: Hand, at: int) -> Solved:
     )
     right = (dollars(each), dollars(sum(event.amount for event in paid)))
     decided: list[Event] = [hand.events[at], *paid]
-    return Solved(problem, right, tuple(map(tell, decided)), cited(game, topics(decided)))
+    rules = cited(game, topics(decided), hand.setup.stakes)
+    return Solved(problem, right, tuple(map(tell, decided)), rules)
 
 
 def _paid(hand: Hand, at: int) -> list[Moved]:

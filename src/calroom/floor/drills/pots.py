@@ -65,4 +65,4 @@ def divide(game: Game, seed: int, found: Showdown) -> Solved:
     reads = [tell(event) for _, event in sorted(found.shown.items())]
     right = tuple(dollars(found.taken(seat)) for seat in seats)
     because = (*reads, *map(tell, found.award))
-    return Solved(problem, right, because, cited(game, topics(found.award)))
+    return Solved(problem, right, because, cited(game, topics(found.award), found.hand.setup.stakes))

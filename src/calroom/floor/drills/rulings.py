@@ -211,4 +211,4 @@ def _solved(game: Game, seed: int, scene: Scene, ruling: Ruling, wrong: list[str
 
 def _how_it_goes(game: Game, scene: Scene) -> list[str]:
     hand, before = reported(game, scene)
-    return list(transcript(hand.events[before:], game.rules_for, game.verbs))[:TOLD]
+    return list(transcript(hand.events[before:], hand.rules_for, game.verbs))[:TOLD]

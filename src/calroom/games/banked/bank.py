@@ -7,6 +7,7 @@ of it as the posted money still covers. So nobody wins or loses more than was po
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from calroom.games.banked.limits import Limits, steps_up_to
 from calroom.money import Cents, dollars
@@ -33,6 +34,16 @@ class Cover(StrEnum):
 
     ACTION = "action"
     NET = "net"
+
+
+class Short(NamedTuple):
+    """What is named where the bank covers a bet in part, and where it does not cover it at all."""
+
+    cover: str
+    no_action: str
+
+
+WAGER_SHORT = Short("cover-short", "no-action")
 
 
 def post_bank(
@@ -111,13 +122,22 @@ class Bank:
         return max(won, lost) <= self.posted
 
     def settle(
-        self, owner: Seat, place: Place, due: Cents, topic: str, pays: str = "", *, lies: bool = False
+        self,
+        owner: Seat,
+        place: Place,
+        due: Cents,
+        topic: str,
+        pays: str = "",
+        *,
+        lies: bool = False,
+        short: Short = WAGER_SHORT,
     ) -> None:
         """Settle the wager in this place: it wins `due`, loses that much if negative, pushes at nothing.
 
         `topic` is what decided the result, `pays` what fixed the odds of a win. What the bank does not
         cover is not paid by anyone, and a wager or part of one without action goes back. Where it `lies`
-        until the owner may take it up, their chips and what they win stay in the place.
+        until the owner may take it up, their chips and what they win stay in the place. `short` names what
+        is not covered.
         """
         table = self.table
         wager, home = table.chips[place], place if lies else STACK[owner]
@@ -127,12 +147,12 @@ class Bank:
         amount = min(abs(due), self._reach(wins=due > 0))
         self.left -= amount
         if not amount:
-            self._give(wager, place, home, "no-action")
+            self._give(wager, place, home, short.no_action)
         elif due > 0:
-            table.move(amount, BANK, home, (pays or topic) if amount == due else "cover-short")
+            table.move(amount, BANK, home, (pays or topic) if amount == due else short.cover)
             self._give(wager, place, home, topic)
         else:
-            covered = topic if amount == -due else "cover-short"
+            covered = topic if amount == -due else short.cover
             table.move(amount, place, BANK, covered)
             if amount < wager:
                 self._give(wager - amount, place, home, covered)

@@ -58,7 +58,7 @@ class Schedule:
     def __init__(
         self, fees: Iterable[Fee], limits: Limits, *, jackpot: Cents = 0, held: bool = False
     ) -> None:
-        self.jackpot, self.held = jackpot, held
+        self.jackpot, self.held, self._most = jackpot, held, limits.high
         rows = sorted((fee for fee in fees if fee.is_for(limits)), key=lambda fee: (fee.limit, fee.at_least))
         self._rows: dict[Payer, Sequence[tuple[Money, Money]]] = {
             payer: [(fee.at_least, fee.amount) for fee in rows if fee.payer == payer]
@@ -143,7 +143,7 @@ class Schedule:
         """Take every fee of the hand, each from its payer's stack; wagers and bank are not touched."""
         player_fees = self._player_fees(wagers)
         for owner, fee in player_fees:
-            self._collect(table, owner, fee, "player-fee")
+            self._collect(table, owner, fee, self._named(owner, wagers))
         if not player_fees:
             table.call("player-fee", "players pay no collection")
         if fee := self.due("player-dealer", action):
@@ -171,6 +171,11 @@ class Schedule:
         """The hand is over: fees that were held go into the box."""
         if held := table.chips.get(HELD, 0):
             table.move(held, HELD, COLLECTION, "fee-dropped")
+
+    def _named(self, owner: Seat, wagers: Sequence[Wager]) -> str:
+        """What fixes the fee of a bettor: above all rows of the schedule it stays at the highest."""
+        made = sum([wager.amount for wager in wagers if wager.owner == owner])
+        return "player-fee-above-limit" if self._rows["bettor"] and made > self._most else "player-fee"
 
     def _player_fees(self, wagers: Sequence[Wager]) -> list[tuple[Seat, Cents]]:
         if not self._falls_on_players:

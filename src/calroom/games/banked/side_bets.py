@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from calroom.games.banked.bank import Bank
+from calroom.games.banked.bank import Bank, Short
 from calroom.games.banked.limits import Limits
 from calroom.games.banked.wagers import Layout, Square, Wager
 from calroom.money import Cents, Chip, Money
@@ -16,6 +16,8 @@ from calroom.table.verbs import Verb
 
 BESIDE = "side-bet"
 SideBet = answers(BESIDE)
+
+SIDE_BET_SHORT = Short("side-bet-cover-short", "side-bet-no-action")
 
 NO_WAGER_NO_SIDE_BET = ((BESIDE, "side-bet-needs-wager"),)
 
@@ -101,7 +103,7 @@ class Buster:
                 due, topic = wager.amount * odds, "buster-stays"
             else:
                 due, topic = -wager.amount, "buster-loses"
-            self.bank.settle(wager.owner, wager.place, due, topic, "buster-pays")
+            self.bank.settle(wager.owner, wager.place, due, topic, "buster-pays", short=SIDE_BET_SHORT)
 
 
 VERBS = (

@@ -89,10 +89,12 @@ def _by_custom(game: Game) -> GameRulesShown:
 
 
 @get("/api/games/{game:str}/topics/{topic:str}", operation_id="why")
-async def why(game: FromPath[str], topic: FromPath[str], front: NamedDependency[Front]) -> Why:
-    """The rules of this house on a topic; none of them is the custom of the trade."""
+async def why(
+    game: FromPath[str], topic: FromPath[str], front: NamedDependency[Front], stakes: Query = ""
+) -> Why:
+    """The rules of this house on a topic, at these stakes or at any; none is the custom of the trade."""
     found = game_named(front, game)
-    rules = [shown(front.book.rule(rule)) for rule in found.rules_for(topic)]
+    rules = [shown(front.book.rule(rule)) for rule in found.rules_for(topic, stakes)]
     return Why(game=game, topic=topic, rules=rules)
 
 

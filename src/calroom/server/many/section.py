@@ -16,6 +16,7 @@ from litestar.types import ASGIApp
 from calroom.houses.loader import House
 from calroom.keeping import Keeper, NotKept, Told
 from calroom.keeping.over_bus import Part
+from calroom.room.room import ROOM
 from calroom.server import errors
 from calroom.server.app import DEPENDENCIES, Application, behind_proxies
 from calroom.server.door.guards import Door, only_known_queries, token_of
@@ -168,7 +169,7 @@ class Section:
         try:
             if token := token_of(scope):
                 await self.signed_in.come(token)
-            self.keeper.follow_room()  # They may be called otherwise since a moment ago.
+            await self.keeper.follow_all([ROOM])  # They may be called otherwise since a moment ago.
         except (StoreFailure, NotKept) as failure:
             log.warning("who comes cannot be looked up: %s", failure)
         await self._door(scope, receive, send)

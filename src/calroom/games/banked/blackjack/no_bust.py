@@ -151,7 +151,8 @@ class BankHand:
     def take_second_card(self) -> Script[str]:
         """The button comes off the up card, and the next card is laid on its left."""
         self.table.place(ROUND_BUTTON, DEALER, "button-off-up-card")
-        yield from self.shoe.draw(BANK_HAND, "bank-second-card")
+        topic = "joker-up-second-card" if self.cards == [JOKER] else "bank-second-card"
+        yield from self.shoe.draw(BANK_HAND, topic)
         self.total = self.terms.ranking.total(self.cards)
         return self.cards[-1]
 

@@ -98,10 +98,11 @@ class Turns:
         elif total.natural:
             topic = "natural"
             self.table.call("natural-stands", "the hand is complete and takes no card")
-        elif hand.split and is_ace_and_ten(cards):
-            topic = "split-21"
+        elif hand.split and self.counting.total(cards).natural:
+            topic = "split-ace-21" if hand.ace_split else "split-ten-21"
         else:
-            topic = forced if forced.startswith("must-stand") else value_topic(cards)
+            raised = total.soft or total.frozen
+            topic = forced if forced.startswith("must-stand") else value_topic(cards, raised=raised)
         name = self.counting.read(cards, dealt=not hand.split).name
         self.table.show(hand.place, tuple(cards), topic, name)
 
@@ -354,18 +355,16 @@ def is_pair(cards: Sequence[Card]) -> bool:
     return PIPS.get(cards[0], 0) == PIPS.get(cards[1], -1)
 
 
-def is_ace_and_ten(cards: Sequence[Card]) -> bool:
-    """Whether a hand is an ace and a card that counts ten, and nothing else."""
-    return len(cards) == 2 and {PIPS.get(card, 0) for card in cards} == {ACE_LOW, TEN}
+def value_topic(cards: Iterable[Card], *, raised: bool) -> str:
+    """The topic that decided what a hand counts: its jokers, its aces, its tens, or its pips alone.
 
-
-def value_topic(cards: Iterable[Card]) -> str:
-    """The topic that decided what a hand counts: its jokers, its aces, its tens, or its pips alone."""
+    Jokers and aces are named apart where none of them could be raised.
+    """
     pips = {PIPS.get(card, 0) for card in cards}
     if 0 in pips:
-        return "joker-value"
+        return "joker-value" if raised else "joker-low"
     if ACE_LOW in pips:
-        return "ace-value"
+        return "ace-value" if raised else "ace-low"
     return "ten-value" if TEN in pips else "pip-value"
 
 

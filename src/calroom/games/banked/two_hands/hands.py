@@ -256,7 +256,8 @@ class TwoHands(Ruled):
         theirs = self.bank_read
         for one, other in ((mine.low, theirs.low), (mine.high, theirs.high)):
             if one.within and one.grade == other.grade and one.value != other.value:
-                self.table.call(one.within, f"{one.name} against {other.name}", spot.position)
+                higher = max(one, other, key=lambda read: read.value)
+                self.table.call(higher.within, f"{one.name} against {other.name}", spot.position)
         return compare(mine, theirs)
 
     def _read_out(self, position: Seat, laid: Laid) -> TwoRead:

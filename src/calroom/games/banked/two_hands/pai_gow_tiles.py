@@ -14,7 +14,7 @@ from calroom.games.banked.two_hands import terms as two_hand_terms
 from calroom.games.banked.two_hands.deals import deal_wrongly, in_rows
 from calroom.games.banked.two_hands.hands import TwoHands
 from calroom.games.banked.two_hands.terms import Given, Laid, Read, Terms, TwoHandRules, TwoRead
-from calroom.games.banked.two_hands.tile_way import GONG, PAIR, WONG, Setter, TileWay
+from calroom.games.banked.two_hands.tile_way import GONG, LONGS, NINE, PAIR, WONG, Setter, TileWay
 from calroom.games.declared import GameType
 from calroom.ranking import tile_hands
 from calroom.ranking.tile_hands import CALIFORNIA, CASINO, Custom
@@ -123,11 +123,13 @@ def _choices(tiles: Tiles) -> Option:
 def read_hand(tiles: Tiles, custom: Custom) -> Read:
     """Two tiles as the dealer reads them."""
     reading, grade = tile_hands.read(tiles, custom), tile_hands.grade(tiles, custom)
-    tie = "copy" if grade else "zero-against-zero"
-    return Read(
-        reading.value, reading.name, _topic(tiles, grade), grade, tie, _WITHIN.get(grade, "highest-tile")
-    )
+    topic = _topic(tiles, grade)
+    within = _WITHIN.get(grade, "high-nine-higher" if topic == "high-nine" else "highest-tile")
+    return Read(reading.value, reading.name, topic, grade, _TIES.get(grade, "copy"), within)
 
+
+_TIES = {0: "zero-against-zero", WONG: "wong-gong-copy", GONG: "wong-gong-copy"}
+"""What gives two equal hands of a grade to the player-dealer."""
 
 _WITHIN = {PAIR: "pairs-ranked", WONG: "wong-gong-tie", GONG: "wong-gong-tie"}
 """What tells two hands of the same grade apart; points do it by the best tile."""
@@ -140,7 +142,9 @@ def _topic(tiles: Tiles, grade: int) -> str:
         return "matched-pair" if tiles[0] == tiles[1] else "unmatched-pair"
     if grade in (WONG, GONG):
         return "wong" if grade == WONG else "gong"
-    return "gee-joon-wild" if set(tiles) & set(GEE_JOON) else "points"
+    if set(tiles) & set(GEE_JOON):
+        return "gee-joon-wild"
+    return "high-nine" if grade == NINE and set(tiles) & set(LONGS) else "points"
 
 
 GAME = GameType(

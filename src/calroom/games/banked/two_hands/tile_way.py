@@ -14,7 +14,7 @@ from calroom.ranking import tile_hands
 from calroom.ranking.tile_hands import Custom
 from calroom.tiles import CODE, DOMINOES, GEE_JOON, Tile, Tiles
 
-GONG, WONG, PAIR = 10, 11, 12
+NINE, GONG, WONG, PAIR = 9, 10, 11, 12
 LONGS = ("teen", "dey")
 
 
@@ -95,7 +95,7 @@ class Setter:
         paired = [split for split, found in zip(splits, grades, strict=True) if PAIR in found]
         if paired:
             return self._with_pair(paired, splits)
-        for made in (WONG, GONG, *range(9, self.way.made - 1, -1)):
+        for made in (WONG, GONG, *range(NINE, self.way.made - 1, -1)):
             if able := [split for split, found in zip(splits, grades, strict=True) if made in found]:
                 return _named(_best(able), _LINES.get(made, "house-way-nine-eight-seven"))
         largest, *_, smallest = sorted(tiles, key=self._single_rank)
@@ -107,13 +107,13 @@ class Setter:
         kept = _best(paired)
         if kept.grade == PAIR:
             return _named(kept, "house-way-two-pairs")
-        split = _best(
-            [other for other in splits if sorted(other.high + other.low) and other not in paired] or paired
-        )
-        line = _PairRule(self.way, kept, split).line
-        if line and (not self.way.improves or split.values[1] > kept.values[1]):
-            return _named(split, line)
-        return _named(kept, "house-way-keep-the-pair")
+        split = _best([other for other in splits if other not in paired])
+        rule = _PairRule(self.way, kept, split)
+        if not rule.line:
+            return _named(kept, rule.kept_by)
+        if self.way.improves and split.values[1] <= kept.values[1]:
+            return _named(kept, "house-way-split-lowers")
+        return _named(split, rule.line)
 
     def _single_rank(self, tile: Tile) -> int:
         return next(rank for rank, equals in enumerate(self.custom.singles) if tile in equals)
@@ -131,6 +131,13 @@ class _PairRule:
         return sorted(DOMINOES[tile].spots for tile in self.beside)
 
     @property
+    def kept_by(self) -> str:
+        """The line that keeps a pair which no line splits."""
+        is_gee_joon = set(self.pair) == set(GEE_JOON)
+        never = not is_gee_joon and DOMINOES[self.pair[0]].spots in NEVER_SPLIT
+        return "house-way-never-split" if never else "house-way-keep-the-pair"
+
+    @cached_property
     def line(self) -> str:
         """The line that splits the pair; empty if none does."""
         way, pair = self.way, self.pair
@@ -160,6 +167,9 @@ class _PairRule:
         longs = set(self.beside) & set(LONGS)
         return len(longs) == 2 if self.way.sevens_with == "Teen and Dey" else bool(longs)
 
+
+NEVER_SPLIT = (4, 5, 6, 10, 11)
+"""The spots of tiles whose pair stays together whatever lies beside it."""
 
 _LINES = {WONG: "house-way-wong", GONG: "house-way-gong"}
 
