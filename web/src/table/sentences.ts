@@ -50,7 +50,7 @@ function withPlaces(words: string, places: Place[]): string {
   // What is longer may begin with the name of another place.
   return places
     .toSorted((one, other) => other.length - one.length)
-    .reduce((said, place) => said.replace(new RegExp(`\\b${place}(?![\\w-])`, "g"), calledIn(place, acting)), words);
+    .reduce((said, place) => said.replace(new RegExp(`\\b(?:the )?${place}(?![\\w-])`, "g"), calledIn(place, acting)), words);
 }
 
 /** A place as the record says it, which is written in one language. */

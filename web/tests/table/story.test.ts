@@ -154,6 +154,8 @@ it("says in the record whose place something lies at, and no place by its number
   expect(said({ event: "dealt", topic: "deal", place: "hand 2b", cards: ["5d"] }, "5d to hand 2b (deal)")).toBe(
     "5d to the second hand of Bot Ada (seat 2) (deal)",
   );
+  const circle = { ...moved, target: "player circle 1" };
+  expect(said(circle, "seat 1 puts $2 on the player circle 1")).toBe("Maria (seat 1) puts $2 on their player circle");
   const behind = { ...moved, target: "circle 2 behind 1" };
   expect(said(behind, "$5 to circle 2 behind 1")).toBe(
     "$5 to the circle of Bot Ada (seat 2), Maria (seat 1) betting behind",
