@@ -41,7 +41,7 @@ export function withSeats(line: Line, name: (seat: number) => string): string {
 /** Everything that is written in an event, to whatever depth. */
 function textsIn(told: unknown): string[] {
   if (typeof told === "string") return [told];
-  return told !== null && typeof told === "object" ? Object.values(told).flatMap(textsIn) : [];
+  return told !== null && typeof told === "object" ? Object.entries(told).flatMap(([name, text]) => [name, ...textsIn(text)]) : [];
 }
 
 /** `their bet` or `the second square of seat 3`, where the record is written with `bet 1` and `square 3-2`. */

@@ -161,6 +161,9 @@ it("says in the record whose place something lies at, and no place by its number
     "$5 to the circle of Bot Ada (seat 2), Maria (seat 1) betting behind",
   );
   expect(said({ ...moved, target: "square 2-5" }, "$5 from square 2-5")).toBe("$5 from the fifth square of Bot Ada (seat 2)");
+  expect(said({ event: "over", chips: { "stack 1": 500 } }, "The hand is over: stack 1 $5")).toBe(
+    "The hand is over: the stack of Maria (seat 1) $5",
+  );
   const gathered = { event: "gathered", topic: "end", places: ["hand 1", "hand 2", "board"] };
   expect(said(gathered, "cards from hand 1, hand 2 and board")).toBe(
     "cards from the hand of Maria (seat 1), the hand of Bot Ada (seat 2) and board",
