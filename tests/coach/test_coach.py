@@ -387,10 +387,10 @@ def why(*choices: tuple[str, float, float, float | None]) -> str:
 
 def test_why_is_said_by_wins_or_by_chips_and_a_loss_is_called_one() -> None:
     assert why(("stand", 10, 0, 0.47), ("hit", 4, 0, 0.41)) == (
-        "Stand comes out ahead 47 of 100 times from here, Hit 41"
+        "Stand comes out ahead 47 of 100 times from here, Hit 41 times"
     )
     assert why(("stand", 400, 0, None), ("hit", 150, 0, None)) == (
-        "Stand brings $4 on average from here, Hit $1.50"
+        "Stand brings $4 on average from here, Hit brings $1.50"
     )
     assert (
         why(("stand", 400, 0, None), ("hit", 0, 0, None))
@@ -403,13 +403,16 @@ def test_why_is_said_by_wins_or_by_chips_and_a_loss_is_called_one() -> None:
         "Stand costs nothing more, Hit loses $0.50 on average from here"
     )
     assert why(("hit", -127, 0, 0.35), ("stand", -141, 0, 0.36)) == (
-        "Hit loses least: $1.27 on average from here, Stand $1.41"
+        "Hit loses least: $1.27 on average from here, Stand loses $1.41"
     )
 
 
 def test_why_compares_with_what_comes_to_something_else() -> None:
     same = ("hit", -127, 0, None), ("house-way", -127, 0, None)
-    assert why(*same, ("stand", -141, 0, None)) == "Hit loses least: $1.27 on average from here, Stand $1.41"
+    assert (
+        why(*same, ("stand", -141, 0, None))
+        == "Hit loses least: $1.27 on average from here, Stand loses $1.41"
+    )
     assert why(*same).endswith("are worth the same")
     assert why(("hit", 100, 80, None), ("stand", 40, 80, None)).endswith("is too close to tell")
 

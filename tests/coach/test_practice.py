@@ -4,9 +4,12 @@ import pytest
 
 import calroom
 from calroom.cards import JOKER
-from calroom.coach import practice
+from calroom.coach import comparing, pan_practice, practice
+from calroom.filing.ranked import rankings
 from calroom.floor import drills
 from calroom.floor.problems import grade
+from calroom.games.pan.terms import Rules, Terms
+from calroom.houses.game import Game
 from calroom.lab.poker.before_the_flop import starting_hands
 from calroom.languages import languages
 from calroom.table.tongues import in_words, own
@@ -49,7 +52,7 @@ def test_an_opening_hand_is_better_if_the_lab_has_it_further_up() -> None:
 
 def test_low_hands_are_compared_as_the_low_is_played() -> None:
     game = calroom.game("palace.omaha-hilo")
-    asked = {str(practice.beats(game, seed).problem.question) for seed in range(12)}
+    asked = {str(comparing.beats(game, seed).problem.question) for seed in range(12)}
     assert asked == {"Which is the better high hand?", "Which is the better low hand?"}
 
 
@@ -84,6 +87,66 @@ def test_one_of_the_hands_of_a_drill_with_jokers_holds_it() -> None:
 @pytest.mark.parametrize("name", [game.id for game in drills.games_for(drills.KINDS["joker"])])
 def test_every_game_with_a_joker_has_drills_of_it(name: str) -> None:
     assert drills.problem("joker", name, 0).because
+
+
+RANKING = list(drills.games_for(drills.KINDS["beats"]))
+
+
+def test_what_beats_what_is_practised_in_every_game_that_ranks_hands() -> None:
+    filed = [game for game in calroom.games() if game.id in game.book.games]
+    assert {game.id for game in filed if rankings(game)} == {game.id for game in RANKING}
+    families = {game.type.name for game in RANKING}
+    assert {
+        "three-card",
+        "double-hand",
+        "pai-gow-tiles",
+        "pure215",
+        "baccarat",
+        "push9",
+        "mexican",
+    } < families
+
+
+@pytest.mark.parametrize("game", RANKING, ids=lambda game: game.id)
+def test_of_two_hands_the_one_wins_that_the_engine_puts_above_the_other(game: Game) -> None:
+    for seed in range(6):
+        solved = comparing.beats(game, seed)
+        assert solved.right[0] in solved.problem.blanks[0].choices
+        (because,) = solved.because
+        named = [because.parts[name] for name in ("better", "worse") if name in because.parts]
+        assert len(set(named)) == len(named)
+        assert len(named) == 2 or "other cards" in str(because)
+
+
+def test_not_only_hands_as_they_mostly_come_are_compared() -> None:
+    game = calroom.game("palace.draw")
+    names = {str(comparing.beats(game, seed).because[0]) for seed in range(60)}
+    assert any("straight" in name or "flush" in name or "three" in name for name in names), names
+
+
+PAN = [game.id for game in calroom.games() if game.type.name == "pan"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_of_four_spreads_the_one_is_right_that_pays_most_at_this_house(seed: int) -> None:
+    for game in drills.games_for(drills.KINDS["pan-conditions"]):
+        solved = pan_practice.conditions(game, seed)
+        terms = game.terms_as(Terms)
+        (blank,) = solved.problem.blanks
+        pays = {choice: terms.worth(choice.split()).chips for choice in blank.choices}
+        best = max(pays.values())
+        assert best
+        assert [choice for choice, chips in pays.items() if chips == best] == [solved.right[0]]
+        assert len(solved.because) == len(pays)
+
+
+@pytest.mark.parametrize("name", PAN)
+def test_nothing_is_said_of_pay_where_a_house_pays_for_no_spread(name: str) -> None:
+    game = calroom.game(name)
+    pays = game.rules_as(Rules).conditions_pay
+    assert drills.KINDS["pan-conditions"].suits(game) == pays
+    said = {str(pan_practice.cards_that_help(game, seed).because[0]) for seed in range(6)}
+    assert all(("pays" in one) == pays for one in said), said
 
 
 # In other languages

@@ -57,9 +57,13 @@ def check_filed(page: Page, words: str) -> None:
 
 
 def check_played(page: Page) -> None:
+    """Nobody reads at the table by which number the room knows the draft."""
     page.get_by_role("button", name="Play it with bots").click()
     page.wait_for_url("**/tables/draft-*")
     expect(page.locator("main")).to_contain_text(re.compile("seat", re.IGNORECASE))
+    expect(page.locator("main")).not_to_contain_text(
+        re.compile(r"(?<!/)draft-[0-9a-f]{16}(?!\.)", re.IGNORECASE)
+    )
 
 
 def test_naturals_at_three_to_two_are_priced_played_and_filed(guest: Guest) -> None:
@@ -171,6 +175,49 @@ def test_two_windows_change_one_draft_and_nothing_is_lost(careless: Guest) -> No
     check_pair(page, "natural pays", "3", "2")
 
 
+def test_who_looks_on_sees_figures_and_values_of_what_a_draft_is_by_now(guests: Callable[..., Guest]) -> None:
+    owner, other = guests(), guests()
+    mine = begin(owner, "palace.three-card")
+    page, held = other.page, list[Route]()
+    page.route("**/price?*", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/price?*"):
+        page.goto(mine.url)
+    with mine.expect_response("**/value"):
+        write_pair(mine, "decks", "2", "2")
+    held[0].continue_()
+    expect(page.get_by_text("Changed by its owner meanwhile: decks.")).to_be_visible()
+    expect(figures(page)).to_contain_text("A wager favours the player.")
+    check_pair(page, "decks", "2", "2")
+
+
+def test_rules_that_no_longer_fit_are_told_by_their_names(guest: Guest) -> None:
+    page = begin(guest, "sk.pure215")
+    write_pair(page, "natural pays", "3", "2")
+    figures(page).get_by_text("The filed rules say").click()
+    expect(figures(page).get_by_role("link", name="Natural pays six to five", exact=True)).to_be_visible()
+
+
+def test_a_night_that_was_dealt_before_a_change_says_so_and_counts_no_other_rules_in(guest: Guest) -> None:
+    page = begin(guest, "sk.holdem")
+    night = page.get_by_role("region", name="As if")
+    hands = night.get_by_role("spinbutton", name="Hands", exact=True)
+    hands.fill("200")
+    night.get_by_role("button", name="Deal the night").click()
+    expect(night.get_by_text("200 of 200 hands")).to_be_visible()
+    expect(night.get_by_text("This night was dealt before the draft changed.")).to_have_count(0)
+    value(page, "fees").get_by_label("fees, row 1: amount").fill("$4")
+    expect(night.get_by_text("This night was dealt before the draft changed.")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(page.url)
+    fee = value(other, "fees").get_by_label("fees, row 1: amount")
+    hands.fill("100000")
+    with page.expect_response("**/night?*"):
+        night.get_by_role("button", name="Deal the night").click()
+    with other.expect_response("**/value"):
+        fee.fill("$5")
+    expect(night.get_by_text("The draft has changed meanwhile, so that the night ends here.")).to_be_visible()
+
+
 def test_a_page_that_is_opened_right_after_typing_shows_what_was_typed(guest: Guest) -> None:
     page = begin(guest, "sk.pure215")
     held: list[Route] = []
@@ -215,7 +262,8 @@ def test_a_night_is_dealt_with_bots_of_chosen_manners_shown_and_stopped(guest: G
     expect(night.get_by_text("600 of 600 hands")).to_be_visible()
     rows = night.get_by_role("table").get_by_role("row")
     assert rows.filter(has_text="banks, while they bank").count() == 1
-    expect(night.get_by_role("img")).to_have_count(8)
+    # What is the same after every sitting, such as the jackpot, has nothing to draw.
+    expect(night.get_by_role("img")).to_have_count(6)
     scan(page)
     hands.fill("100000")
     night.get_by_role("button", name="Deal the night").click()
@@ -238,6 +286,23 @@ def test_a_file_that_is_too_large_or_no_text_or_no_house_file_is_not_taken_and_s
         chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": content})
         expect(page.get_by_role("main").get_by_role("alert")).to_contain_text(words)
     expect(page.get_by_text("There is none yet.")).to_be_visible()
+    own = b"""[house]
+id = "a"
+title = "Own"
+[games.mine]
+script = "holdem"
+title = "Mine"
+seats = [2, 9]
+stakes = ["$2-$4"]
+deck = "standard"
+chip = "$1"
+structures = ["split limit"]
+"""
+    chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": own})
+    expect(page.get_by_text("After no filed game.")).to_be_visible()
+    expect(page.get_by_role("link", name="As a filing")).to_be_visible()
+    expect(page.get_by_role("link", name="What changes")).to_have_count(0)
+    page.goto("/drawing")
     good = b'[house]\nid = "a"\ntitle = "Good house"\n[games.pan]\nlike = "palace.pan"\n'
     chooser.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": good})
     expect(page.get_by_role("heading", name="Values")).to_be_visible()

@@ -120,6 +120,7 @@ def test_nothing_at_a_table_is_cut_off_while_the_coach_is_on(
         guest.wait_until(lambda: guest.question is not None)
         # On a phone a seat says in brief what somebody did.
         found |= {*cut_off(guest.page), *(shortened(guest.page) if size is DESK else ())}
+        found |= {"the page is too wide"} if is_too_wide(guest.page) else set()
         number = guest.asked_number()
         guest.play_until(lambda number=number: guest.asked_number() != number)  # type: ignore[misc]
     assert not found, "\n".join(sorted(found))
@@ -164,6 +165,23 @@ def _without(text: str, people: list[str]) -> str:
     for name in people:
         text = text.replace(name, "") if name else text
     return text
+
+
+@pytest.mark.parametrize(("locale", "called"), [("es-US", "Usted"), ("zh-TW", "您")])
+def test_whoever_learns_is_called_in_their_own_language(
+    guests: Callable[..., Guest], locale: str, called: str
+) -> None:
+    page = guests(locale=locale).page
+    page.goto("/learn/palace.holdem")
+    expect(page.locator("#step")).to_be_visible()
+    for _ in range(_first_hand("palace.holdem")):
+        page.locator("nav.row button").last.click()
+    expect(page.locator(".cloth .name").filter(has_text=called)).to_have_count(1)
+    assert "You" not in page.locator(".cloth .name").all_inner_texts()
+
+
+def _first_hand(game: str) -> int:
+    return next(at for at, step in enumerate(lesson(calroom.game(game)).steps) if isinstance(step, Play))
 
 
 @pytest.mark.parametrize("game", TAUGHT)

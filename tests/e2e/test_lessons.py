@@ -149,6 +149,26 @@ def test_a_lesson_is_taken_from_its_beginning_to_a_seat(
     expect(page.get_by_role("button", name="Sit down with the coach")).to_be_visible()
 
 
+BELOW = "one => one.getBoundingClientRect().bottom > innerHeight"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["palace.holdem", "palace.razz", "palace.three-card"])
+def test_a_hand_of_a_lesson_begins_with_its_choices_in_sight(
+    guests: Callable[..., Guest], game: str, size: str
+) -> None:
+    page = guests(viewport=SIZES[size]).page
+    page.goto(f"/learn/{game}")
+    steps = lesson(calroom.game(game)).steps
+    for _ in range(next(at for at, step in enumerate(steps) if isinstance(step, Play))):
+        page.get_by_role("navigation", name="Steps of the lesson").get_by_role("button").last.click()
+    option = page.locator("[data-option], .rack [data-chip]").first
+    expect(option).to_be_visible()
+    expect(page.locator("#step")).to_be_in_viewport()
+    page.wait_for_function("window.scrollY > 0")
+    assert not option.evaluate(BELOW)
+
+
 def test_a_wrong_move_is_explained_and_may_be_put_right(guests: Callable[..., Guest]) -> None:
     page = guests(viewport=SIZES["phone"]).page
     game = "palace.holdem"

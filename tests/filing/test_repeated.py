@@ -13,7 +13,7 @@ from calroom.filing.amended import amended
 from calroom.filing.document import Paragraph
 from calroom.filing.repeated import ELSE, REPEATED, Value, _around, put_in
 from calroom.filing.stated import forms
-from calroom.filing.values import _said
+from calroom.filing.values import said_values
 from calroom.filing.warnings import rules_that_do_not_fit
 from calroom.houses.drafts import DRAFT, begun_like, form, with_value
 from calroom.houses.grounds import grounds
@@ -34,7 +34,7 @@ LISTED: list[tuple[str, str, str, str]] = [
 
 @cache
 def values_of(game: str) -> dict[str, str]:
-    return {key: value.removeprefix("amount ") for key, value in _said(calroom.game(game))}
+    return {key: value.removeprefix("amount ") for key, value in said_values(calroom.game(game))}
 
 
 def test_a_rule_that_is_listed_says_the_filed_value_in_these_words() -> None:
@@ -105,6 +105,7 @@ def test_a_payoff_is_written_anew_in_every_rule_that_says_it_and_the_rest_of_the
     mine = own("sk.pure215", "natural_pays = [3, 2]")
     found = struck(mine, "pure215")
     assert set(found) == {
+        "pure215/purpose",
         "natural-pays-six-to-five",
         "natural-may-insure-instead",
         "outcome-table",

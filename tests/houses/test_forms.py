@@ -169,3 +169,54 @@ def test_a_value_that_is_typed_back_is_no_change_in_whatever_order_it_is_written
     assert with_value(other, "baccarat", "button_values", back) == text
     tie = with_value(text, "baccarat", "tie_limits", '["$5", "$100"]')
     assert with_value(tie, "baccarat", "tie_limits", field("palace.baccarat", "tie_limits").value) == text
+
+
+REMARKED = """# Our own room.
+[house]
+id = "mine"  # short
+title = "Mine"
+
+[games.pure215]
+like = "sk.pure215"
+natural_pays = [3, 2]  # agreed in May
+# Nobody wants eight of them.
+seats = [
+    2,  # as ever
+    6,
+]
+
+[games.pure215.shoe]
+burn = 2  # two
+behind_cut = 4
+per_hand = 6
+"""
+
+
+def test_what_an_owner_has_remarked_in_a_file_stays_when_a_value_of_it_changes() -> None:
+    def after(key: str, value: str) -> str:
+        return with_value(REMARKED, "pure215", key, value)
+
+    assert after("natural_pays", "[7, 5]") == REMARKED.replace("[3, 2]", "[7, 5]")
+    assert after("natural_pays", "") == REMARKED.replace("natural_pays = [3, 2]  # agreed in May\n", "")
+    assert after("shoe.burn", "3") == REMARKED.replace("burn = 2", "burn = 3")
+    assert after("house.title", '"Ours"') == REMARKED.replace('"Mine"', '"Ours"')
+    assert after("surrender", "[1, 3]") == REMARKED.replace("    6,\n]\n", "    6,\n]\nsurrender = [1, 3]\n")
+    windows = REMARKED.replace("\n", "\r\n")
+    assert with_value(windows, "pure215", "shoe.burn", "3") == windows.replace("burn = 2", "burn = 3")
+
+
+def test_a_table_that_is_as_filed_again_goes_with_its_heading() -> None:
+    back = with_value(REMARKED, "pure215", "shoe.burn", "")
+    assert "shoe" not in back
+    assert "# Nobody wants eight of them." in back
+
+
+@pytest.mark.parametrize(("key", "value"), [("natural_pays", "[3, 2]"), ("shoe.burn", "2")])
+def test_a_filed_house_that_is_changed_still_says_on_which_rule_each_value_stands(
+    key: str, value: str
+) -> None:
+    text = known.house("sk").text.decode()
+    changed = House(DRAFT, text=with_value(text, "pure215", key, value).encode())
+    before = {one.key: one.rule for one in form(known.house("sk"), "pure215")}
+    assert {one.key: one.rule for one in form(changed, "pure215")} == before
+    assert before[key]

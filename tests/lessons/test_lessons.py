@@ -193,3 +193,22 @@ def test_a_lesson_tells_every_fee_that_the_house_has_filed(game: str) -> None:
     assert isinstance(pays, Say)
     told = {str(line) for line in pays.lines}
     assert set(fees_in_words(found)) <= told
+
+
+@pytest.mark.parametrize("name", [game for game in GAMES if game.endswith(("razz", "lowball"))])
+def test_that_the_lowest_hand_wins_is_the_first_thing_one_is_told_where_it_does(name: str) -> None:
+    told, *_ = lesson(calroom.game(name)).steps
+    assert isinstance(told, Say)
+    assert any(str(line).startswith("The lowest hand wins.") for line in told.lines)
+
+
+STUDS = [game.id for game in calroom.games() if game.type.name == "stud"]
+
+
+@pytest.mark.parametrize("name", STUDS)
+def test_no_word_is_explained_that_the_game_does_not_use(name: str) -> None:
+    words = [
+        one.word for step in lesson(calroom.game(name)).steps if isinstance(step, Show) for one in step.words
+    ]
+    assert "board" not in words
+    assert "bring-in" in words

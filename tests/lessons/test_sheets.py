@@ -12,7 +12,7 @@ from calroom.lab.blackjack.odds import EVEN_MONEY
 from calroom.lab.sheets import Sheet
 from calroom.languages import languages
 from calroom.lessons import game_sheet, on_paper
-from calroom.lessons.rounds import BRIEF, ROUNDS
+from calroom.lessons.rounds import BRIEF, ROUNDS, in_brief, round_in_steps
 
 GAMES = [game.id for game in calroom.games()]
 
@@ -151,3 +151,28 @@ def test_every_kind_of_chart_is_said_in_every_language(
     assert left_in_english(texts_of(game_sheet(game, "zh-Hant"))) == []
     for language in languages()[1:]:
         assert chart.title not in game_sheet(game, language)
+
+
+POKER = [game.id for game in calroom.games() if game.family == "poker"]
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_the_round_and_the_advice_say_what_is_true_of_this_game_and_nothing_of_others(name: str) -> None:
+    game = calroom.game(name)
+    said = " ".join(map(str, (*round_in_steps(game), *in_brief(game))))
+    is_divided = "hilo" in name
+    assert ("half to the best low hand" in said) == is_divided
+    assert ("both halves of the pot" in said) == (is_divided)
+    assert ("the best takes the pot" in said.lower()) != is_divided or game.type.name == "push9"
+    assert "For high" not in said
+    if game.type.name == "draw":
+        assert ("four low cards" in said) == ("lowball" in name)
+        assert ("a good pair" in said) != ("lowball" in name)
+    throws = getattr(game.rules, "discard_after", "")
+    assert ("throws one of their own cards away" in said) == bool(throws)
+
+
+def test_a_house_that_pays_for_no_spread_says_so_where_its_schedule_stands() -> None:
+    note = "Only at a table that says so."
+    assert note in game_sheet(calroom.game("sk.pan"))
+    assert note not in game_sheet(calroom.game("palace.pan"))

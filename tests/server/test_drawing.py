@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from datetime import date, timedelta
 from http import HTTPStatus
 from threading import Event
 from time import sleep
@@ -43,6 +44,7 @@ from calroom.server.work.asking import Nothing
 from calroom.server.work.pools import WorkerPool, threads
 
 NATURALS = "natural_pays"
+DAY = date(2026, 11, 18)
 
 
 async def begun(visitor: Visitor, like: str = "sk.pure215") -> DraftShown:
@@ -887,11 +889,45 @@ def test_a_change_whose_asker_goes_away_is_made_whole_or_not_at_all(path: str) -
     run(story())
 
 
+def test_a_document_is_of_the_day_on_which_it_is_asked_for_and_is_made_once_a_day(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = []
+
+    def filed(_: House, game: str, *, day: date) -> str:
+        made.append(day)
+        return f"{game} on {day}"
+
+    monkeypatch.setattr(at_work, "filing", filed)
+    monkeypatch.setattr(at_work, "page", str)
+    text = begun_like(known_house("sk").game("push9"))
+    tomorrow = DAY + timedelta(days=1)
+    for day in (DAY, DAY, tomorrow):
+        assert at_work.filed_page(text, "push9", day) == f"push9 on {day}"
+    assert made == [DAY, tomorrow]
+
+
+def test_a_document_that_took_too_long_once_is_made_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_long(*_: object, **__: object) -> str:
+        raise at_work.TooLong
+
+    text = begun_like(known_house("sk").game("omaha"))
+    with monkeypatch.context() as busy:
+        busy.setattr(at_work, "filing", too_long)
+        for made in (at_work.filed_page, at_work.changes_page):
+            assert isinstance(made(text, "omaha", DAY), Nothing)
+    monkeypatch.setattr(at_work, "filing", lambda *_, **__: "a document")
+    monkeypatch.setattr(at_work, "page", str)
+    monkeypatch.setattr(at_work, "amended", lambda *_: "what changes")
+    assert at_work.filed_page(text, "omaha", DAY) == "a document"
+    assert at_work.changes_page(text, "omaha", DAY) == "what changes"
+
+
 def test_words_of_a_stranger_are_words_on_every_page_of_a_draft() -> None:
     script = "<script>alert(1)</script><img src=x onerror=alert(2)>"
     text = f'[house]\nid = "a"\ntitle = "{script}"\n[games.pan]\nlike = "palace.pan"\ntitle = "{script}"\n'
     for made in (at_work.filed_page, at_work.changes_page):
-        page = made(text, "pan")
+        page = made(text, "pan", DAY)
         assert isinstance(page, str), page
         assert "&lt;script&gt;" in page
         assert "<script" not in page

@@ -71,6 +71,9 @@ def test_a_topic_leads_to_the_rule_of_this_house(path: str) -> None:
                 why = read(await visitor.get(f"/api/games/{game}/topics/raise-cap"), Why)
                 assert [rule.id for rule in why.rules] == list(calroom.game(game).rules_for("raise-cap"))
             custom = read(await visitor.get("/api/games/palace.holdem/topics/no-such-topic"), Why)
+            asked = {"stakes": "$3-$6"}
+            here = read(await visitor.get("/api/games/palace.holdem/topics/jackpot", params=asked), Why)
+            assert [rule.id for rule in here.rules] == ["palace.holdem.jackpot-drop-3-6"]
             assert custom.rules == []
 
     run(story())

@@ -83,7 +83,7 @@ CALLED = {False: "{choice:said}", True: "{choice:said} {cards}"}
 WITH_CARDS = {
     ("set", "double-hand"): "{choice:said}: {cards} in front",
     ("set", "pai-gow-tiles"): "{choice:said}: {cards} together",
-    ("draw", "draw"): "{choice:said} for {cards}",
+    ("draw", "draw"): "{choice:said}, throwing {cards} away",
 }
 """What becomes of the cards, where the button alone does not tell: by the verb and the kind of game."""
 
@@ -151,7 +151,8 @@ def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
         return Sentence("{best:said} looks best, but {other:said} is too close to tell", **named)
     if best.wins and other.wins and _apart(best.wins, other.wins):
         return Sentence(
-            "{best:said} comes out ahead {wins:number} of 100 times from here, {other:said} {fewer:number}",
+            "{best:said} comes out ahead {wins:number} of 100 times from here, "
+            "{other:said} {fewer:number} times",
             wins=round(100 * best.wins),
             fewer=round(100 * other.wins),
             **named,
@@ -165,11 +166,11 @@ def _why(game: Game, choices: tuple[Choice, ...]) -> Sentence:
 
 
 COMPARED = {
-    (1, 1): "{best:said} brings {amount} on average from here, {other:said} {less:amount}",
+    (1, 1): "{best:said} brings {amount} on average from here, {other:said} brings {less:amount}",
     (1, 0): "{best:said} brings {amount} on average from here, {other:said} nothing",
     (1, -1): "{best:said} brings {amount} on average from here, {other:said} loses {less:amount}",
     (0, -1): "{best:said} costs nothing more, {other:said} loses {less:amount} on average from here",
-    (-1, -1): "{best:said} loses least: {amount} on average from here, {other:said} {less:amount}",
+    (-1, -1): "{best:said} loses least: {amount} on average from here, {other:said} loses {less:amount}",
 }
 """By whether the best choice and the other bring something, nothing, or lose."""
 

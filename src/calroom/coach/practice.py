@@ -15,18 +15,16 @@ from msgspec.structs import replace
 import calroom
 from calroom.bots import sensible
 from calroom.bots.poker.contests import contest_of
-from calroom.cards import HIDDEN, JOKER, Card, Cards, show_cards
+from calroom.cards import HIDDEN, Card, show_cards
 from calroom.coach.choices import Choice, called
-from calroom.coach.pan import helps
 from calroom.coach.speaking import counsel
 from calroom.coach.tables import Situation, looked_up
 from calroom.floor.problems import LETTERS, Blank, Problem, Solved
 from calroom.games.banked.two_hands.terms import Terms
-from calroom.games.poker.ways import Way
 from calroom.houses.game import Game
 from calroom.lab.poker.before_the_flop import starting_hands
 from calroom.lab.poker.equities import equity
-from calroom.table.asks import Answer, Ask, Option
+from calroom.table.asks import Answer, Ask
 from calroom.table.events import Acted
 from calroom.table.hand import Hand
 from calroom.table.sentences import Sentence, each
@@ -47,14 +45,24 @@ DONE = {
 """What others chose, where it matters to the next."""
 UP_TO = 3
 """Of so many choices it is said what they are worth."""
-YOURS, BOARD = "your hand: {cards}", "the board: {cards}"
 
 
-def _answer(*said: Sentence) -> tuple[Blank, ...]:
+def your_hand(cards: Sequence[Card]) -> Sentence:
+    """What whoever practises holds."""
+    return Sentence("your hand: {cards}", cards=cards)
+
+
+def on_board(cards: Sequence[Card]) -> Sentence:
+    """What lies on the board for everybody."""
+    return Sentence("the board: {cards}", cards=cards)
+
+
+def answer_of(*said: Sentence) -> tuple[Blank, ...]:
+    """One blank, in which one of these belongs."""
     return (Blank(Sentence("your answer"), "choice", tuple(map(str, said)), said=said),)
 
 
-def _of(game: Game) -> Sentence:
+def of_house(game: Game) -> Sentence:
     """The game, with its house where several deal it: they differ."""
     house, _, name = game.id.partition(".")
     if sum(other.id.endswith(f".{name}") for other in calroom.games()) < 2:
@@ -99,12 +107,12 @@ def _told_apart(game: Game, view: View, ask: Ask, found: Sequence[Choice]) -> li
 
 def _by_worth(kind: str, game: Game, seed: int, view: View, ask: Ask, best: Sequence[Choice]) -> Solved:
     said = [called(game, choice.answer) for choice in best]
-    told = [Sentence(YOURS, cards=view.cards[ask.about or HAND[ask.seat]])]
+    told = [your_hand(view.cards[ask.about or HAND[ask.seat]])]
     if up := [card for card in view.cards.get("bank hand", ()) if card != HIDDEN]:
         told.append(Sentence("the player-dealer shows {cards}", cards=up))
     told += _done_by_others(view, ask)
-    question, answer = Sentence("What is worth most?"), _answer(*sorted(said, key=str))
-    problem = Problem(kind, game.id, seed, _of(game), tuple(told), question, answer)
+    question, answer = Sentence("What is worth most?"), answer_of(*sorted(said, key=str))
+    problem = Problem(kind, game.id, seed, of_house(game), tuple(told), question, answer)
     because = tuple(_brings(one, choice) for one, choice in zip(said[:UP_TO], best, strict=False))
     return Solved(problem, (str(said[0]),), because, ())
 
@@ -178,59 +186,6 @@ play_or_pass = lru_cache(maxsize=64)(partial(_by_playing_on, "play-or-pass", "de
 """They take a while, and a problem is made once more when it is graded."""
 
 
-# Rankings
-
-
-def _compared(kind: str, wanted: Cards, game: Game, seed: int) -> Solved:
-    """Two hands as this game compares them, these cards in one: which wins, by the high or by the low."""
-    luck = Random(f"{kind} {game.id} {seed}")
-    contest = contest_of(game, View(None, stakes=game.rules.stakes[0]))
-    way = luck.choice(contest.ways)
-    own = contest.own
-    for _ in range(TRIES):
-        rest = [card for card in contest.deck if card not in wanted]
-        held = [*wanted, *luck.sample(rest, 2 * own - len(wanted))]
-        luck.shuffle(held)
-        cards = (*held, *luck.sample([card for card in rest if card not in held], contest.board))
-        board = cards[2 * own :]
-        hands = cards[:own], cards[own : 2 * own]
-        one, other = (way.ranking.value(hand, board) for hand in hands)
-        if one != other and min(one, other) >= way.least:
-            break
-    else:
-        raise LookupError(f"no two hands of {game.id} were found that differ")
-    wins = int(other > one)
-    choices = (Sentence("the first"), Sentence("the second"))
-    told = (
-        *((Sentence(BOARD, cards=board),) if board else ()),
-        Sentence("the first hand: {cards}", cards=hands[0]),
-        Sentence("the second hand: {cards}", cards=hands[1]),
-    )
-    problem = Problem(kind, game.id, seed, _of(game), told, _which(contest.ways, way), _answer(*choices))
-    names = [way.ranking.read(hand, board).name for hand in hands]
-    because = (
-        Sentence(SECOND_IS_FIRST if wins else FIRST_IS_FIRST, better=names[wins], worse=names[1 - wins]),
-    )
-    return Solved(problem, (str(choices[wins]),), because, ())
-
-
-beats = partial(_compared, "beats", ())
-joker = partial(_compared, "joker", (JOKER,))
-
-
-FIRST_IS_FIRST = "the first is {better:hand}; the second is {worse:hand}"
-SECOND_IS_FIRST = "the second is {better:hand}; the first is {worse:hand}"
-
-
-def _which(ways: Sequence[Way], way: Way) -> Sentence:
-    """Which hand is asked for: the one that wins, or the better high or low where there are both."""
-    if len(ways) == 1:
-        return Sentence("Which hand wins?")
-    if ways.index(way):
-        return Sentence("Which is the better low hand?")
-    return Sentence("Which is the better high hand?")
-
-
 # Outs and pot odds
 
 
@@ -258,9 +213,9 @@ def pot_odds(game: Game, seed: int) -> Solved:
     price = max(round(share * pot / (1 - share) * luck.uniform(0.4, 1.8) / 100) * 100, 100)
     call = share * (pot + price) > price
     told = (
-        Sentence(YOURS, cards=mine),
+        your_hand(mine),
         Sentence("theirs, which they show you: {cards}", cards=theirs),
-        Sentence(BOARD, cards=board),
+        on_board(board),
         Sentence(
             "the pot is {amount}, and it costs you {price:amount} to call the last bet",
             amount=pot,
@@ -268,9 +223,9 @@ def pot_odds(game: Game, seed: int) -> Solved:
         ),
     )
     calls, folds = Sentence("call"), Sentence("fold")
-    blanks = (Blank(Sentence("cards that win for you"), "number"), *_answer(calls, folds))
+    blanks = (Blank(Sentence("cards that win for you"), "number"), *answer_of(calls, folds))
     question = Sentence("How many cards win, and is it a call?")
-    problem = Problem("pot-odds", game.id, seed, _of(game), told, question, blanks)
+    problem = Problem("pot-odds", game.id, seed, of_house(game), told, question, blanks)
     because = (
         Sentence(
             "{wins:number} of {all:number} cards win: {cards}", wins=len(outs), all=len(rest), cards=outs
@@ -291,8 +246,8 @@ def opening(game: Game, seed: int) -> Solved:
     best, worse = (one, other) if one.share > other.share else (other, one)
     question = Sentence("Which wins more against a hand that nobody knows?")
     told = (Sentence("s after a hand means of one suit, o of two"),)
-    answer = _answer(*each("{name:text}", name=(one.name, other.name)))
-    problem = Problem("opening", game.id, seed, _of(game), told, question, answer)
+    answer = answer_of(*each("{name:text}", name=(one.name, other.name)))
+    problem = Problem("opening", game.id, seed, of_house(game), told, question, answer)
     because = (
         Sentence(
             "{best:text} wins {share:text} of the pot, {worse:text} {less:text}",
@@ -303,42 +258,3 @@ def opening(game: Game, seed: int) -> Solved:
         ),
     )
     return Solved(problem, (best.name,), because, ())
-
-
-# Pan
-
-
-def cards_that_help(game: Game, seed: int) -> Solved:
-    """Ten cards of Pan: which of four others makes a spread with them."""
-    luck = Random(f"pan-helps {game.id} {seed}")
-    seat = 1
-    ask = Ask(seat, (Option("play"), Option("pass")), Answer("pass"))
-    for _ in range(TRIES):
-        mine = sorted(luck.sample(game.deck, 10))
-        view = View(seat, stakes=game.rules.stakes[0], cards={HAND[seat]: mine})
-        found = helps(game, view, ask)
-        rest = [card for card in dict.fromkeys(game.deck) if card not in found]
-        if found and len(rest) >= UP_TO:
-            break
-    else:
-        raise LookupError(f"no hand of {game.id} was found that a card helps")
-    right = luck.choice(sorted(found))
-    choices = tuple(sorted((right, *luck.sample(rest, UP_TO))))
-    told = (Sentence(YOURS, cards=mine),)
-    question = Sentence("Which card makes a spread with yours?")
-    problem = Problem(
-        "pan-helps", game.id, seed, _of(game), told, question, _answer(*each("{card}", card=choices))
-    )
-    because = (
-        _makes(right, found[right]),
-        Sentence("{number} of the 40 cards help this hand: {cards}", number=len(found), cards=sorted(found)),
-    )
-    return Solved(problem, (right,), because, ())
-
-
-def _makes(card: Card, pays: int) -> Sentence:
-    if pays == 1:
-        return Sentence("{card} makes a spread that pays one chip from each", card=card)
-    if pays:
-        return Sentence("{card} makes a spread that pays {number} chips from each", card=card, number=pays)
-    return Sentence("{card} makes a spread that pays nothing", card=card)

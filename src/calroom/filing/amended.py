@@ -6,7 +6,7 @@ from html import escape
 
 from calroom.filing.document import AnyBlock, Document, Drawn, Grid, Hands, Paragraph, Part, Played
 from calroom.filing.marks import in_lines, marked
-from calroom.filing.on_paper import framed
+from calroom.filing.on_paper import framed, written
 from calroom.lab.figures import Figure, moves
 
 Blocks = Mapping[str, tuple[str, AnyBlock]]
@@ -36,13 +36,12 @@ def amended(old: Document, new: Document, before: Figured, after: Figured) -> st
 
 def _marks(old: Document, new: Document) -> str:
     rows = (("Before", old), ("After", new))
-    return "<dl>{}</dl>".format(
-        "".join(
-            f"<dt>{name}</dt><dd>{escape(one.title)}, house file {escape(one.house)} {one.version}, "
-            f"digest {one.digest}</dd>"
-            for name, one in rows
-        )
+    both = "".join(
+        f"<dt>{name}</dt><dd>{escape(one.title)}, house file {escape(one.house)} {one.version}, "
+        f"digest {one.digest}</dd>"
+        for name, one in rows
     )
+    return f"<dl><dt>Date</dt><dd>{written(new.day)}</dd>{both}</dl>"
 
 
 def _same(part: Part, other: Document) -> Part | None:

@@ -7,13 +7,15 @@ from datetime import date
 from html import unescape
 from importlib.resources import files
 
+import calroom
+from calroom.filing.beside import as_it_holds, counts_with, of_the_game
 from calroom.filing.chapters import Place, place_of
 from calroom.filing.document import AnyBlock, Chapter, Document, Drawn, Grid, Paragraph, Part
 from calroom.filing.examples import examples
 from calroom.filing.layout import layout
 from calroom.filing.ranked import ranked
-from calroom.filing.repeated import ELSE, Unfit, old_values, rules_of, unfit, unfit_deck
-from calroom.filing.values import schedules, values
+from calroom.filing.repeated import ELSE, Unfit, Value, changed_values, rules_of, unfit, unfit_deck
+from calroom.filing.values import said_values, schedules, values
 from calroom.houses import changes
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, filed_game, grounds
@@ -53,17 +55,18 @@ def _of_the_house(house: House) -> Iterator[Part]:
             heading, blocks = house.book.game(one).heading, _empty()
             for rule in house.book.rules(one):
                 blocks[place_of(rule)].append(_paragraph(rule))
-            yield Part(one, heading.title, heading.summary, _chapters(blocks))
+            yield Part(one, heading.title, of_the_game(heading.summary), _chapters(blocks))
 
 
 def _part(house: House, name: str, within: set[str], *, played: bool, figures: bool) -> Part:
     game, filed = house.game(name), filed_as(house, name)
     rules = _rules(house, filed, within)
-    no_longer, gone = unfit(house, name), old_values(house, name)
+    no_longer, changed = unfit(house, name), [*changed_values(house, name).values()]
+    purpose = _purpose(house, name, changed)
     blocks = _empty()
     for rule in rules:
-        blocks[place_of(rule)].append(_paragraph(rule, no_longer.get(rule.id), gone, filed))
-    _add_equipment(blocks, house, game, filed)
+        blocks[place_of(rule)].append(_paragraph(rule, no_longer.get(rule.id), changed, filed))
+    _add_equipment(blocks, house, game, purpose)
     blocks[Place.LAYOUT].insert(0, layout(game))
     blocks[Place.LIMITS].insert(0, _tables(game, filed_game(house, name)))
     blocks[Place.RANKING].extend(ranked(game))
@@ -78,8 +81,7 @@ def _part(house: House, name: str, within: set[str], *, played: bool, figures: b
         blocks[Place.FIGURES].extend(_figures(game))
     blocks[Place.READINGS].extend(_readings(rules))
     blocks[Place.GLOSSARY].extend(_glossary(game, blocks))
-    summary = house.book.game(filed).heading.summary if filed else ""
-    return Part(game.id, game.title, summary, _chapters(blocks))
+    return Part(game.id, game.title, purpose.text if purpose else "", _chapters(blocks))
 
 
 def _empty() -> Blocks:
@@ -115,7 +117,7 @@ def _new_values(game: str, no_longer: Unfit | None) -> Iterator[Paragraph]:
 
 
 def _paragraph(
-    rule: Rule, no_longer: Unfit | None = None, gone: Sequence[str] = (), filed: str = ""
+    rule: Rule, no_longer: Unfit | None = None, changed: Sequence[Value] = (), filed: str = ""
 ) -> Paragraph:
     """A rule; where it no longer fits, with the new value in its place, or with the new value beside it."""
     origin = rule.game if filed and rule.game != filed else ""
@@ -123,8 +125,7 @@ def _paragraph(
         text = no_longer.anew(rule.says) or f"{no_longer.told} {ELSE}"
         title = no_longer.named(rule.name)
         return Paragraph(key=rule.id, title=title, text=text, struck=rule.says, origin=origin)
-    counts = any(re.search(rf"(?<![\w$.]){re.escape(value)}(?!\w|[.,]\d)", rule.example) for value in gone)
-    example = "" if counts else rule.example
+    example = "" if counts_with(rule.example, changed) else rule.example
     return Paragraph(key=rule.id, title=rule.name, text=rule.says, example=example, origin=origin)
 
 
@@ -132,19 +133,29 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _add_equipment(blocks: Blocks, house: House, game: Game, filed: str) -> None:
+def _purpose(house: House, name: str, changed: Sequence[Value]) -> Paragraph | None:
+    """What the game is, as far as that holds for the file."""
+    filed = filed_as(house, name)
+    if not filed:
+        return None
+    was = of_the_game(house.book.game(filed).heading.summary)
+    said = [value for _, value in said_values(calroom.game(filed))]
+    now = as_it_holds(was, changed, said) if changed else was
+    struck = was if now != was else ""
+    return Paragraph(key=f"{house.id}.{name}/purpose", title="Purpose", text=now, struck=struck)
+
+
+def _add_equipment(blocks: Blocks, house: House, game: Game, purpose: Paragraph | None) -> None:
     """What the game is for and what it is played with comes first."""
     cards = game.deck
     pieces = "tiles" if game.type.pieces == "tiles" else "cards"
     name = game.id.partition(".")[2]
-    said = f"{house.book.game(filed).heading.deck}." if filed and not unfit_deck(house, name) else ""
+    filed = filed_as(house, name)
+    deck = of_the_game(house.book.game(filed).heading.deck) if filed and not unfit_deck(house, name) else ""
     counted = f"As it is usually dealt there are {len(cards)} {pieces}, of {len(set(cards))} kinds."
-    blocks[Place.EQUIPMENT].insert(
-        0, Paragraph(key=f"{game.id}/deck", title="What it is played with", text=f"{said} {counted}".strip())
-    )
-    if filed:
-        summary = house.book.game(filed).heading.summary
-        blocks[Place.EQUIPMENT].insert(0, Paragraph(key=f"{game.id}/purpose", title="Purpose", text=summary))
+    said = f"{deck}. {counted}" if deck else counted
+    with_it = Paragraph(key=f"{game.id}/deck", title="What it is played with", text=said)
+    blocks[Place.EQUIPMENT][:0] = [purpose, with_it] if purpose else [with_it]
 
 
 def _tables(game: Game, filed: Game | None) -> Grid:

@@ -1,6 +1,7 @@
 """A filing as one page for print that opens anywhere and needs nothing else."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from html import escape
 from importlib.resources import files
 
@@ -38,10 +39,15 @@ def framed(title: str, body: str) -> str:
 def _marks(found: Document) -> str:
     marks = {
         "House file": f"{found.house}, version {found.version}",
-        "Date": f"{found.day:%B} {found.day.day}, {found.day.year}",
+        "Date": written(found.day),
         "Digest": found.digest,
     }
     return f"<dl>{''.join(f'<dt>{name}</dt><dd>{escape(said)}</dd>' for name, said in marks.items())}</dl>"
+
+
+def written(day: date) -> str:
+    """A date as it stands on a document."""
+    return f"{day:%B} {day.day}, {day.year}"
 
 
 def _contents(found: Document) -> str:

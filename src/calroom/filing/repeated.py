@@ -97,7 +97,7 @@ class Unfit(Struct):
     def anew(self, text: str) -> str:
         """A text with the new values in it; empty where that takes somebody who knows what is meant."""
         for value, around in self.found:
-            text = put_in(text, value, around)
+            text = put_in(text, value, around) or _in_its_row(text, value)
             if not text:
                 return ""
         return text
@@ -117,13 +117,32 @@ class Unfit(Struct):
         return title
 
 
+def _in_its_row(text: str, value: Value) -> str:
+    """A text with the only amount of a schedule that is another one, where that can be no other number.
+
+    >>> fee = Value("", "", (), "fees", gone=(Gone(("$3",), now=("$4",)),))
+    >>> _in_its_row("At $3-$6 the fee is $3.", fee), _in_its_row("From $3 they take $3.", fee)
+    ('At $3-$6 the fee is $4.', '')
+    """
+    if value.key not in SCHEDULES or len(value.gone) != 1:
+        return ""
+    match value.gone[0].was, value.gone[0].now:
+        case [was], [now] if was.startswith("$") and now.startswith("$"):
+            for old, new in zip(forms(was), forms(now), strict=True):
+                # What stakes are made of is another matter.
+                alone = re.compile(rf"(?<![\w$-]){re.escape(old)}(?!\w|[.,]\d|-\$)")
+                if len(alone.findall(text)) == 1:
+                    return alone.sub(new, text)
+    return ""
+
+
 def unfit(house: House, name: str) -> dict[str, Unfit]:
     """By rule what no longer fits; values behind which no rule is named stand under an empty name."""
-    filed, made = filed_game(house, name), dict[str, Unfit]()
-    if filed is None:
+    made = dict[str, Unfit]()
+    if not (changed := changed_values(house, name)):
         return made
     behind, rules = grounds(house, name), rules_of(house, filed_as(house, name))
-    for key, value in _changed(filed, house.game(name)).items():
+    for key, value in changed.items():
         repeating = dict(_repeating(rules, key))
         tied = [rule for rule in dict.fromkeys((_behind(behind, key), *repeating)) if rule]
         stating = [
@@ -183,11 +202,10 @@ def rules_of(house: House, filed: str) -> list[Rule]:
     return [*house.book.rules(filed), *(rule for rule, _ in house.book.taken_from_others(filed))]
 
 
-def old_values(house: House, name: str) -> list[str]:
-    """Amounts, payoffs and ranges that do not hold any more: whatever counts with them does not either."""
+def changed_values(house: House, name: str) -> dict[str, Value]:
+    """By key every value that is another one than in the filed game."""
     filed = filed_game(house, name)
-    values = _changed(filed, house.game(name)).values() if filed else ()
-    return [value.was for value in values if BETWEEN in value.was or value.was.startswith("$")]
+    return _changed(filed, house.game(name)) if filed else {}
 
 
 def unfit_deck(house: House, name: str) -> bool:
@@ -195,7 +213,7 @@ def unfit_deck(house: House, name: str) -> bool:
     filed, game = filed_game(house, name), house.game(name)
     if filed is None:
         return False
-    return filed.deck != game.deck or not {"deck", "decks"}.isdisjoint(_changed(filed, game))
+    return filed.deck != game.deck or not {"deck", "decks"}.isdisjoint(changed_values(house, name))
 
 
 def _changed(filed: Game, game: Game) -> dict[str, Value]:

@@ -1,7 +1,7 @@
 """Whether a rule states what has changed: a number of before, or a row of a schedule, in its own words."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -39,12 +39,14 @@ _PLAIN = re.compile(r"\$?\d+(?:,\d{3})*(?:\.\d+)?")
 class Gone(Struct, frozen=True):
     """What no longer holds: whoever says any of it `was` right, in a row `of` some stakes among `others`.
 
-    A row that has come has nothing that was: it is for every rule that is about its stakes.
+    A row that has come has nothing that was: it is for every rule that is about its stakes. Where one cell of
+    a row is another one, it says so `now`.
     """
 
     was: tuple[str, ...]
     of: str = ""
     others: tuple[str, ...] = ()
+    now: tuple[str, ...] = ()
 
     def stands_in(self, text: str) -> bool:
         """Whether a rule says it."""
@@ -101,14 +103,20 @@ def _of_rows(was: tuple[Struct, ...], now: tuple[Struct, ...]) -> Iterator[Gone]
     for row in was:
         if row in now:
             continue
-        cells = _cells(row)
+        cells, instead = _cells(row), dict[str, str]()
         after = next((other for other in come if len(cells.items() - _cells(other).items()) == 1), None)
         if after is not None:
             come.remove(after)
-            cells = dict(cells.items() - _cells(after).items())
-        parts = [part for cell in cells.values() for part in (_PLAIN.findall(cell) or [cell])]
-        yield Gone(tuple(parts), _stakes(row), stakes)
+            cells, instead = (
+                dict(cells.items() - _cells(after).items()),
+                dict(_cells(after).items() - cells.items()),
+            )
+        yield Gone(_parts(cells), _stakes(row), stakes, _parts(instead))
     yield from (Gone((), _stakes(row), stakes) for row in come)
+
+
+def _parts(cells: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(part for cell in cells.values() for part in (_PLAIN.findall(cell) or [cell]))
 
 
 def _cells(row: Struct) -> dict[str, str]:

@@ -21,14 +21,15 @@ def values(game: Game, rules: Mapping[str, str]) -> Grid:
     means = {key.name: key.means for key in keys_of(game.type)}
     rows = tuple(
         (key, value, means.get(key, ""), rules.get(key, ""))
-        for key, value in _said(game)
+        for key, value in said_values(game)
         if key not in SCHEDULES
     )
     head = ("key", "value", "meaning", "rule")
     return Grid(key=f"{game.id}/values", title="Every value", head=head, rows=rows)
 
 
-def _said(game: Game) -> Iterator[tuple[str, str]]:
+def said_values(game: Game) -> Iterator[tuple[str, str]]:
+    """Every value that says anything, by its key, as somebody would say it."""
     yield from ((key, said(game.rules, key)) for key in _keys(game.rules, ""))
     yield from ((f"{ROOM}.{key}", said(game.room, key)) for key in _keys(game.room, ""))
 

@@ -45,7 +45,8 @@ DEAR = 0.02
 class Warned(Struct, frozen=True):
     """One warning: of what kind, about which wager, rule or key, and in words.
 
-    Where the filed game has it as well, it is not `new`. Where a rule no longer fits, `rule` is what it says.
+    Where the filed game has it as well, it is not `new`. Where a rule no longer fits, `rule` is what it says
+    and `title` what it is called.
     """
 
     kind: Kind
@@ -53,6 +54,7 @@ class Warned(Struct, frozen=True):
     says: str
     new: bool = True
     rule: str = ""
+    title: str = ""
 
 
 def worth(game: Game, decks: int | None) -> Odds:
@@ -152,7 +154,9 @@ def rules_that_do_not_fit(house: House, name: str) -> Iterator[Warned]:
     for key, found in unfit(house, name).items():
         if key:
             rule = house.book.rule(key)
-            yield Warned("rule-does-not-fit", rule.id, f"{'; '.join(found.words)}.", rule=rule.says)
+            yield Warned(
+                "rule-does-not-fit", rule.id, f"{'; '.join(found.words)}.", rule=rule.says, title=rule.name
+            )
 
 
 def of_wagers(found: Odds, game: Game, decks: int | None = None) -> Iterator[Warned]:

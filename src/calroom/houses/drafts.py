@@ -10,6 +10,7 @@ from msgspec import Struct, to_builtins
 
 from calroom.houses import known
 from calroom.houses.changes import game_says
+from calroom.houses.edited import edited
 from calroom.houses.game import Game
 from calroom.houses.grounds import filed_as, grounds
 from calroom.houses.keys import COMMON, Key, keys_of
@@ -167,7 +168,7 @@ def with_value(text: str, game: str, key: str, value: str) -> str:
     """
     data = parse(DRAFT, text.encode())
     if key == TITLE:
-        return _written({**data["house"], "title": _read(value or '""')}, data["games"])
+        return _instead(text, {**data["house"], "title": _read(value or '""')}, data["games"])
     if game not in data.get("games", {}):
         raise ValueError(f"games: {game} is not in the file; it has {', '.join(data.get('games', {}))}")
     own = dict(data["games"][game])
@@ -184,7 +185,12 @@ def with_value(text: str, game: str, key: str, value: str) -> str:
         own.pop(first, None)
     if first in own and first in lent and amounts_to_cents(own[first]) == amounts_to_cents(lent[first]):
         del own[first]
-    return _written(data["house"], {**data["games"], game: own})
+    return _instead(text, data["house"], {**data["games"], game: own})
+
+
+def _instead(text: str, house: Mapping[str, Any], games: Mapping[str, Mapping[str, Any]]) -> str:
+    """The file with other values; what its owner has remarked in it stays where that can be."""
+    return edited(text, {"house": house, "games": games}) or _written(house, games)
 
 
 def _at(table: Any, steps: list[str]) -> Any:

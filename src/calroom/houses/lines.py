@@ -1,10 +1,11 @@
-"""On which line of a house file every key stands.
+"""Where every key of a house file stands.
 
-The file has been read before, so that whatever stands in it is in order; here only lines are counted.
+The file has been read before, so that whatever stands in it is in order; here only places are counted.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import NamedTuple
 
 Steps = tuple[str | int, ...]
 """The way to a value: the keys of tables, and the places in lists, counted from 0."""
@@ -14,6 +15,31 @@ _KEY = re.compile(r"""[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*
 _TEXT = r'"""(?:[^\\]|\\.)*?"{3,5}|"(?:[^"\\\n]|\\.)*"'
 _LITERAL = r"'''.*?'{3,5}|'[^'\n]*'"
 _SCALAR = re.compile(rf"{_TEXT}|{_LITERAL}|[^\s,\]}}#]+(?: \d[^\s,\]}}#]*)?", re.DOTALL)
+
+
+class Written(NamedTuple):
+    """A key under a heading: the way to it, and where it begins, where its value does, and where that ends.
+
+    A heading has no value.
+    """
+
+    steps: Steps
+    begins: int
+    value: int
+    ends: int
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it stands above others."""
+        return self.value == self.ends
+
+
+def written_in(text: str) -> list[Written]:
+    """Every heading and every key under one, in their order; what lies in a value is a part of it."""
+    lines = _Lines(text)
+    for _ in lines.read():
+        pass
+    return lines.written
 
 
 def lines_of(text: str) -> dict[Steps, int]:
@@ -38,17 +64,19 @@ class _Lines:
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
         self.many: dict[Steps, int] = {}
+        self.written: list[Written] = []
 
     def read(self) -> Iterator[tuple[Steps, int]]:
         heading: Steps = ()
         self._skip()
         while self.at < len(self.text):
             if self.text[self.at] == "[":
-                line = self._line()
+                line, begins = self._line(), self.at
                 heading = self._heading()
+                self.written.append(Written(heading, begins, self.at, self.at))
                 yield heading, line
             else:
-                yield from self._pair(heading)
+                self.written.append((yield from self._pair(heading)))
             self._skip()
 
     def _line(self) -> int:
@@ -83,11 +111,15 @@ class _Lines:
                 break
         return tuple(steps)
 
-    def _pair(self, within: Steps) -> Iterator[tuple[Steps, int]]:
-        line, steps = self._line(), (*within, *self._key())
+    def _pair(self, within: Steps) -> Generator[tuple[Steps, int], None, Written]:
+        line, begins = self._line(), self.at
+        steps = (*within, *self._key())
         self._take("=")
+        self._skip()
+        value = self.at
         yield steps, line
         yield from self._value(steps)
+        return Written(steps, begins, value, self.at)
 
     def _value(self, steps: Steps) -> Iterator[tuple[Steps, int]]:
         self._skip()

@@ -23,6 +23,7 @@ from calroom.kinds import check_kind
 from calroom.money import amounts_to_cents, dollars
 from calroom.rulebook import RuleBook
 from calroom.rulebook import book as the_book
+from calroom.table.refusals import Refused
 
 FILED = Path(__file__).parent
 HEADINGS = ("house", "games", "builds_on")
@@ -137,7 +138,12 @@ def _bad_stakes(game: AnyGameType, rules: GameRules, *, follows: bool) -> Iterat
             game.terms(rules, stakes)
         except ValueError as wrong:
             if stakes in str(wrong) or not follows:
-                yield f"stakes: {wrong}"
+                yield f"stakes: {_in_a_file(wrong)}"
+
+
+def _in_a_file(wrong: ValueError) -> str:
+    """What is wrong, as it is told of a file; a refusal says besides what somebody at a table may do."""
+    return wrong.what if isinstance(wrong, Refused) else str(wrong)
 
 
 def _too_many_rates(game: AnyGameType, rules: GameRules) -> Iterator[str]:

@@ -49,6 +49,9 @@ class Figure(Struct, frozen=True):
         return f"± {self.error:.4%}" if self.unit == "share" else f"± {self.error:.3f}"
 
 
+SURE = 3
+"""Two figures with errors differ by so many of these at least: hardly one in hundreds moves by chance."""
+
 PLAYER, BANK = "the player has", "the bank has"
 SIGNED = (PLAYER, BANK)
 PAYS = "how often it pays anything"
@@ -64,10 +67,10 @@ class Move(Struct, frozen=True):
 
     @property
     def moved(self) -> bool:
-        """Whether the two differ as they are written, and by more than their errors."""
+        """Whether the two differ as they are written, and by more than chance will have made of them."""
         if self.before is None or self.after is None:
             return self.before is not self.after
-        beyond = hypot(self.before.error, self.after.error)
+        beyond = SURE * hypot(self.before.error, self.after.error)
         return self.before.words != self.after.words and abs(self.before.value - self.after.value) > beyond
 
 

@@ -119,7 +119,8 @@ class _Writer(NamedTuple):
             return ""
         terms = self.game.terms_as(PanTerms)
         paying = (spread for spread in SPREADS if terms.worth(list(spread)).chips)
-        return self._hands((spread, pay_of(terms, spread)) for spread in paying)
+        shown = self._hands((spread, pay_of(terms, spread)) for spread in paying)
+        return shown if terms.rules.conditions_pay else f"<p>{self._said(ONLY_POSTED)}</p>{shown}"
 
     def _pays(self) -> str:
         printed = self.game.printed(self.game.rules.stakes[0], {})
@@ -154,6 +155,8 @@ class _Writer(NamedTuple):
             return f"<td>{escape(faces(cards, self.language))}</td>"
         return f"<td>{self._own(_as_printed(text))}</td>"
 
+
+ONLY_POSTED = Sentence("Only at a table that says so. At other tables of this house spreads pay nothing.")
 
 SPREADS: tuple[Cards, ...] = (
     *(("3s", "3h", "3d"), ("5h", "5h", "5h"), ("5s", "5s", "5s"), ("4h", "4h", "4h"), ("4s", "4s", "4s")),

@@ -5,6 +5,7 @@ from typing import Any
 
 from calroom.cards import Cards, parse_cards
 from calroom.houses.game import Game
+from calroom.lessons.rounds import LOW_HALF
 from calroom.lessons.shared import BETTING_WORDS, costs, differences, opening, rankings, round_of, words
 from calroom.lessons.steps import Deal, Moment, Play, Step
 from calroom.table.sentences import Sentence
@@ -71,9 +72,8 @@ def _lesson(
 
 # Hold'em, Omaha, Pineapple
 
-LOW_HALF = Sentence(
-    "The pot is divided: half goes to the best high hand, half to the best low hand that is low enough."
-)
+LOWEST = Sentence("The lowest hand wins. An ace is the lowest card, and pairs are bad.")
+ABOUT_LOW = {"split": (LOW_HALF,), "low": (LOWEST,)}
 OWN_CARDS = {
     "any": Sentence("The best five cards count, however many of them are your own."),
     "at most two": Sentence("The best five cards count, at most two of them your own."),
@@ -172,8 +172,8 @@ def stud(game: Game) -> tuple[Step, ...]:
     """Stud of seven or five cards, high, low or divided."""
     kind = _kind_of_stud(game)
     ending = SCOOPED if kind == "split" else WON
-    said = (STREETS, BRINGS_IN, *((LOW_HALF,) if kind == "split" else ()))
-    named = (*BETTING_WORDS, "check", "ante", "bring-in", "board", "pot", "showdown", "table stakes")
+    said = (STREETS, BRINGS_IN, *ABOUT_LOW.get(kind, ()))
+    named = (*BETTING_WORDS, "check", "ante", "bring-in", "pot", "showdown", "table stakes")
     bring_in = (Moment("bring-in", ("bring-in",), Sentence("Your card must open. The least is enough.")),)
     plays = (strong(game, SEVEN[kind], ending=ending), weak(game, POOR_STUD[kind], bring_in))
     return _lesson(game, said, named, plays)
@@ -207,7 +207,6 @@ POOR_LOW = {"hand 2": "Ks Qd Jc Th 9s", "hand 1": "As 2d 3c 5h 7s", "hand 3": "8
 CHANGES = Sentence(
     "Everybody gets five cards. After a round of bets one may change some, then there is a last round."
 )
-LOWEST = Sentence("The lowest hand wins. An ace is the lowest card, and pairs are bad.")
 KEEP_PAIR = Sentence("The pair is worth keeping. Three new cards help it most.")
 KEEP_LOW = Sentence("Four of your cards are low. Only the fifth is worth changing.")
 

@@ -1,12 +1,18 @@
 """The round of each type of game in steps, as it stands on the sheet beside a table."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from calroom.filing.ranked import rankings
 from calroom.houses.game import Game
 from calroom.table.sentences import Sentence
 
 BETTING = Sentence("A round of bets: check or bet while nothing is bet, else call, raise or fold.")
 SHOWDOWN = Sentence("The hands that are left are shown, and the best takes the pot. Equal hands divide it.")
+LOW_HALF = Sentence(
+    "The pot is divided: half goes to the best high hand, half to the best low hand that is low enough."
+)
+SHOWN = Sentence("The hands that are left are shown. If no hand is low enough, the best high hand takes all.")
+DISCARD = Sentence("After the bets on the flop everybody throws one of their own cards away.")
 BLINDS = Sentence("The seats after the button post the blinds, and the cards come face down.")
 BANK_POSTS = Sentence("The player-dealer puts up the bank. The others wager on the places before them.")
 SETTLE = Sentence("Wagers are settled in turn, from the action button, as far as the bank reaches.")
@@ -19,14 +25,19 @@ ROUNDS: Mapping[str, tuple[Sentence, ...]] = {
         BLINDS,
         BETTING,
         Sentence("Three cards come to lie in the middle, the flop. Then there are bets again."),
+        DISCARD,
         Sentence("A fourth card, the turn, and bets. A fifth, the river, and the last bets."),
         SHOWDOWN,
+        LOW_HALF,
+        SHOWN,
     ),
     "stud": (
         Sentence("Everybody antes. The first cards come, the last of them face up."),
         Sentence("One of the cards that lie up must bring it in. The others call, complete or fold."),
         Sentence("With every further card there are bets. The best cards that lie up speak first."),
         SHOWDOWN,
+        LOW_HALF,
+        SHOWN,
     ),
     "draw": (
         Sentence("The blinds are posted, and everybody gets five cards face down."),
@@ -114,12 +125,15 @@ ODDS = Sentence(
     "Before you call, compare the price with what lies in the pot and with your chance to win it."
 )
 LAST = Sentence("Whoever acts last knows most. Play more hands there, and fewer where you act first.")
+BOTH_HALVES = Sentence("Begin with low cards and an ace: they may win both halves of the pot.")
+OPEN_HIGH = Sentence("Open with a good pair or better.")
+OPEN_LOW = Sentence("Open with four low cards at least.")
 
 BRIEF: Mapping[str, tuple[Sentence, ...]] = {
     "holdem": (
         FEW,
         Sentence("Good beginnings are pairs, high cards together, and cards of one suit next to each other."),
-        Sentence("Where the pot is divided, begin with low cards and an ace: they may win both halves."),
+        BOTH_HALVES,
         LAST,
         ODDS,
     ),
@@ -127,11 +141,13 @@ BRIEF: Mapping[str, tuple[Sentence, ...]] = {
         FEW,
         Sentence("Look which cards lie up before the others: what they hold cannot come to you."),
         Sentence("Go on with a hand that beats what lies up, or that can still become the best."),
+        BOTH_HALVES,
         ODDS,
     ),
     "draw": (
         FEW,
-        Sentence("For high, open with a good pair or better. For low, with four low cards at least."),
+        OPEN_HIGH,
+        OPEN_LOW,
         Sentence("Watch how many cards the others change. Whoever changes none has a made hand."),
         LAST,
         ODDS,
@@ -163,8 +179,36 @@ BRIEF: Mapping[str, tuple[Sentence, ...]] = {
 }
 """How to play in brief, where the lab has no chart of it."""
 
-ONLY_WHERE = ((CONDITION_PAID, "conditions_pay"), (CONDITIONS_FIRST, "conditions_pay"))
-"""What is true only of houses with a certain value in their file."""
+
+def _is_divided(game: Game) -> bool:
+    return game.family == "poker" and len(rankings(game)) > 1
+
+
+def _is_low(game: Game) -> bool:
+    """Whether the lowest hand wins."""
+    return all(listed.startswith("low") for _, listed, _ in rankings(game))
+
+
+def _pays_conditions(game: Game) -> bool:
+    return bool(getattr(game.rules, "conditions_pay", False))
+
+
+def _discards_after_the_flop(game: Game) -> bool:
+    return getattr(game.rules, "discard_after", "") == "flop"
+
+
+ONLY_WHERE: Mapping[Sentence, Callable[[Game], bool]] = {
+    CONDITION_PAID: _pays_conditions,
+    CONDITIONS_FIRST: _pays_conditions,
+    DISCARD: _discards_after_the_flop,
+    SHOWDOWN: lambda game: not _is_divided(game),
+    SHOWN: _is_divided,
+    LOW_HALF: _is_divided,
+    BOTH_HALVES: _is_divided,
+    OPEN_HIGH: lambda game: not _is_low(game),
+    OPEN_LOW: _is_low,
+}
+"""What is true only of some games of a type, or only at some houses."""
 
 
 def round_in_steps(game: Game) -> tuple[Sentence, ...]:
@@ -178,5 +222,4 @@ def in_brief(game: Game) -> tuple[Sentence, ...]:
 
 
 def _true_of(game: Game, lines: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
-    untrue = [line for line, value in ONLY_WHERE if not getattr(game.rules, value, True)]
-    return tuple(line for line in lines if line not in untrue)
+    return tuple(line for line in lines if line not in ONLY_WHERE or ONLY_WHERE[line](game))

@@ -68,7 +68,8 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One precise statement of a filing.
 
-    `topics` are what it decides, in the words of the scripts. `follows` is set on a rule that sends the
+    `topics` are what it decides, in the words of the scripts, and `behind` those of them on which other rules
+    of the game answer first. `follows` is set on a rule that sends the
     reader to another game's rules: it governs whatever is found there. `at` are the only tables at which
     it holds, if not at all, by their stakes or by how these end: `$3-$6`, `no limit`. `structure` marks what
     no play of the game can decide, such as what a deck holds. `note` is a remark on it; where the filing
@@ -82,6 +83,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     says: Annotated[str, msgspec.Meta(min_length=1)]
     example: str
     topics: tuple[Topic, ...] = ()
+    behind: tuple[Topic, ...] = ()
     follows: tuple[Source, ...] = ()
     at: tuple[str, ...] = ()
     structure: bool = False
@@ -168,17 +170,20 @@ class GameRules(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def by_topic(self) -> dict[str, tuple[Rule, ...]]:
-        """The rules of this file that list each topic, in the order of the file."""
+        """The rules of this file that list each topic, in the order of the file; those behind come last."""
         index: dict[str, tuple[Rule, ...]] = {}
         for rule in self.rules:
             for topic in rule.topics:
                 index[topic] = (*index.get(topic, ()), rule)
+        for topic in {topic for rule in self.rules for topic in rule.behind}:
+            index[topic] = tuple(sorted(index[topic], key=lambda rule: topic in rule.behind))
         return index
 
 
 _ALLOWED = {
     "layer": "one of " + ", ".join(Layer),
     "topics": "a list of lower-case names with hyphens, such as short-all-in",
+    "behind": "a list of topics, in lower-case names with hyphens",
     "at": "a list of stakes, or of how they end, such as $3-$6 or no limit",
     "follows": 'a list of house-games, each with a layer if only that is meant: "comstock.lowball:room"',
     "alike": "a list of house-games",

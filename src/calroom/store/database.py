@@ -146,7 +146,7 @@ class Database:
             yield connection
 
     @contextmanager
-    def _connected(self, purpose: str, **how: str) -> Iterator[Connection]:
+    def _connected(self, purpose: str, **how: Any) -> Iterator[Connection]:
         try:
             with self.engine.execution_options(purpose=purpose, **how).begin() as connection:
                 yield connection

@@ -10,7 +10,7 @@ from calroom.table.events import Dealt, Moved, Passed, Rolled, Shown
 from calroom.table.hand import Hand
 from calroom.table.refusals import Refused
 
-from .playing import button_on, called, fee, lies, moved, net, settled
+from .playing import button_on, called, fee, lies, moved, net, rules_named, settled
 from .two_hand_table import (
     COMSTOCK,
     asked_for,
@@ -86,6 +86,7 @@ def test_a_standing_player_bets_on_a_seat_with_the_player_who_sits_there() -> No
     hand = deal(COMSTOCK, {}, "4 $20", "9 $50 on 4", "10 $5 on 4", sitting=[11])
     assert [lies(hand, f"square 4-{number}") for number in (1, 2, 3)] == ["$20", "$50", "$5"]
     assert moved(hand, "backline") == ["$50 stack 9 -> square 4-2", "$5 stack 10 -> square 4-3"]
+    assert "non-seated-player-may-bet" not in rules_named(deal(COMSTOCK, {}, "4 $20", "5 $20"))
     full = sit(COMSTOCK, [4, 9, 10, 11])
     full.answer(1, Post(100000))
     bet(full, "9 $50 on 4", "10 $5 on 4", "4 $20")

@@ -156,6 +156,12 @@ def test_every_bet_is_against_the_banker() -> None:
     assert nobody.over
 
 
+@pytest.mark.rule("palace.hot-action.order-of-the-round")
+def test_the_banker_puts_up_money_by_the_rule_of_the_round_and_not_by_that_of_the_house() -> None:
+    assert HOT.game.rules_for("bank-posted-first") == ("palace.hot-action.order-of-the-round",)
+    assert moved(betting(HOT, [4]), "bank-posted-first") == ["$500 stack 3 -> bank"]
+
+
 @pytest.mark.rule("palace.hot-action.minimum-bet")
 def test_a_bet_lies_within_the_table_limits() -> None:
     hand = betting(HOT, [4])

@@ -214,11 +214,23 @@ def test_a_strong_hand_has_no_bonus_on_its_ante() -> None:
 
 
 @pytest.mark.rule("palace.three-card.lower-hand-loses")
-@pytest.mark.rule("palace.three-card.players-play-against-player-dealer")
 def test_a_lower_hand_loses_ante_and_play_to_the_player_dealer() -> None:
     hand = played({2: JACK}, bets=["2 $40"])
     assert moved(hand, "lower-hand") == ["$40 ante 2 -> bank", "$40 play 2 -> bank"]
     assert net(hand, 4) == "$78", "not to the house, which has its $2"
+
+
+@pytest.mark.rule("palace.three-card.higher-hand-wins-even-money")
+@pytest.mark.rule("palace.three-card.bonus-pay-table")
+@pytest.mark.rule("palace.three-card.bonus-lost-below-pair")
+def test_each_bet_names_first_what_decided_it() -> None:
+    hand = played({2: "9h 9c 7h", 3: "Kh 9d 2s"}, bets=["2 $40 bonus $10", "3 $40 bonus $10"])
+    decided = {topic: hand.game.rules_for(topic)[0] for topic in ("higher-hand", "bonus-pays", "bonus-loses")}
+    assert {topic: rule.removeprefix(f"{GAME.id}.") for topic, rule in decided.items()} == {
+        "higher-hand": "higher-hand-wins-even-money",
+        "bonus-pays": "bonus-pay-table",
+        "bonus-loses": "bonus-lost-below-pair",
+    }
 
 
 @pytest.mark.rule("palace.three-card.equal-hands-push")

@@ -118,6 +118,7 @@ def test_a_seat_has_an_ante_a_play_and_a_bonus_spot_and_gets_one_hand() -> None:
 
 
 @pytest.mark.rule("palace.three-card.house-never-banks")
+@pytest.mark.rule("palace.three-card.players-play-against-player-dealer")
 def test_without_a_player_dealer_nothing_is_dealt() -> None:
     hand = sit([2], 4, None, GAME)
     play(hand, "4 decline")

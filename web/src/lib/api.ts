@@ -117,7 +117,9 @@ export const api = {
   game: (game: string) => call("get", "/api/games/{game}", { parts: { game } }),
   odds: (game: string) => call("get", "/api/games/{game}/odds", { parts: { game } }),
   gameRules: (game: string) => call("get", "/api/games/{game}/rules", { parts: { game } }),
-  why: (game: string, topic: string) => call("get", "/api/games/{game}/topics/{topic}", { parts: { game, topic } }),
+  /** The rules on a topic, at some stakes or at any. */
+  why: (game: string, topic: string, stakes = "") =>
+    call("get", "/api/games/{game}/topics/{topic}", { parts: { game, topic }, query: { stakes } }),
   compare: (game: string) => call("get", "/api/games/{game}/compare", { parts: { game } }),
   /** Of a house, or of one of its games. */
   incidents: (game: string) => call("get", "/api/games/{game}/incidents", { parts: { game } }),

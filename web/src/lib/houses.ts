@@ -1,6 +1,7 @@
 /** Houses and games by the names that their houses give them, once the lobby has told them. */
 
 import { api } from "./api";
+import { t } from "./messages";
 import { own } from "./own";
 import { tellTitles, titles } from "./titles.svelte";
 import type { Lobby } from "./types";
@@ -27,7 +28,12 @@ export async function knowHouses(): Promise<void> {
 
 /** What a house calls a game of its. */
 export function gameTitle(game: string): string {
-  return titles().get(game) ?? game;
+  return titles().get(game) ?? (isDraft(game.split(".")[0] ?? "") ? t("A draft") : game);
+}
+
+/** Whether a house is a draft as it was when somebody put it on a table: its name is a number that says nothing. */
+function isDraft(house: string): boolean {
+  return /^draft-[0-9a-f]{16}$/.test(house);
 }
 
 /** Whether the lobby has told of a game. */
@@ -50,5 +56,5 @@ export function inOrder<Of extends { house: string }>(houses: Of[]): Of[] {
 
 /** What a house calls itself. */
 export function houseTitle(house: string): string {
-  return titles().get(house) ?? house.charAt(0).toUpperCase() + house.slice(1);
+  return titles().get(house) ?? (isDraft(house) ? t("A draft") : house.charAt(0).toUpperCase() + house.slice(1));
 }

@@ -21,9 +21,12 @@ from calroom.floor.drills import (
 )
 from calroom.floor.problems import Solved
 from calroom.games.declared import referred
+from calroom.games.pan.terms import Rules as PanRules
 from calroom.houses.game import Game
 
 BLACKJACKS = ("pure215", "no-bust", "hot-action")
+RANKED = (*BLACKJACKS, "baccarat", "super-pan9", "three-card", "double-hand", "pai-gow-tiles")
+"""Games against a bank; in all of them hands are ranked."""
 
 Trainee: TypeAlias = Literal["dealer", "floor", "player"]
 
@@ -38,11 +41,11 @@ class Kind(Struct, frozen=True):
     make: Callable[[Game, int], Solved]
 
 
-def _from_above(name: str) -> Callable[[Game, int], Solved]:
+def _from_above(reference: str) -> Callable[[Game, int], Solved]:
     """A problem whose key the coach and the lab know; they lie above, and are read when it is wanted."""
 
     def make(game: Game, seed: int) -> Solved:
-        found: Solved = referred(f"calroom.coach.practice:{name}")(game, seed)
+        found: Solved = referred(f"calroom.coach.{reference}")(game, seed)
         return found
 
     return make
@@ -61,8 +64,17 @@ def _is_poker(game: Game) -> bool:
     return game.family == "poker" and game.type.showdown is not None
 
 
+def _ranks_hands(game: Game) -> bool:
+    return _is_poker(game) or _has(*RANKED)(game)
+
+
 def _has_joker(game: Game) -> bool:
-    return _is_poker(game) and JOKER in game.deck
+    return _ranks_hands(game) and JOKER in game.deck
+
+
+def _pays_conditions(game: Game) -> bool:
+    """Whether spreads are paid for at this house, where no table posts it."""
+    return _has("pan")(game) and game.rules_as(PanRules).conditions_pay
 
 
 KINDS: dict[str, Kind] = {
@@ -77,17 +89,50 @@ KINDS: dict[str, Kind] = {
         Kind("third-card", "dealer", "the third-card rule", third_card.suits, third_card.make),
         Kind("pan-pays", "dealer", "what a spread of Pan pays", pan_pays.suits, pan_pays.make),
         Kind("fees", "dealer", "the right collection", fees.suits, fees.make),
-        Kind("chart", "player", "hit, stand, double or split", _has(*BLACKJACKS), _from_above("chart")),
-        Kind("play-or-fold", "player", "play or fold", _has("three-card"), _from_above("play_or_fold")),
-        Kind("draw-or-stand", "player", "draw or stand", _has("super-pan9"), _from_above("draw_or_stand")),
-        Kind("as-bank", "player", "draw or stand as the bank", _has("super-pan9"), _from_above("as_bank")),
-        Kind("best-setting", "player", "set two hands", setting.suits, _from_above("best_setting")),
-        Kind("beats", "player", "what beats what, high and low", _is_poker, _from_above("beats")),
-        Kind("joker", "player", "what a joker makes of a hand", _has_joker, _from_above("joker")),
-        Kind("pot-odds", "player", "outs and pot odds", _is_holdem, _from_above("pot_odds")),
-        Kind("opening", "player", "opening hands of hold'em", _is_holdem, _from_above("opening")),
-        Kind("pan-helps", "player", "cards that help in Pan", _has("pan"), _from_above("cards_that_help")),
-        Kind("play-or-pass", "player", "play or pass in Pan", _has("pan"), _from_above("play_or_pass")),
+        Kind(
+            "chart", "player", "hit, stand, double or split", _has(*BLACKJACKS), _from_above("practice:chart")
+        ),
+        Kind(
+            "play-or-fold", "player", "play or fold", _has("three-card"), _from_above("practice:play_or_fold")
+        ),
+        Kind(
+            "draw-or-stand",
+            "player",
+            "draw or stand",
+            _has("super-pan9"),
+            _from_above("practice:draw_or_stand"),
+        ),
+        Kind(
+            "as-bank",
+            "player",
+            "draw or stand as the bank",
+            _has("super-pan9"),
+            _from_above("practice:as_bank"),
+        ),
+        Kind("best-setting", "player", "set two hands", setting.suits, _from_above("practice:best_setting")),
+        Kind(
+            "beats", "player", "what beats what, high and low", _ranks_hands, _from_above("comparing:beats")
+        ),
+        Kind("joker", "player", "what a joker makes of a hand", _has_joker, _from_above("comparing:joker")),
+        Kind("pot-odds", "player", "outs and pot odds", _is_holdem, _from_above("practice:pot_odds")),
+        Kind("opening", "player", "opening hands of hold'em", _is_holdem, _from_above("practice:opening")),
+        Kind(
+            "pan-helps",
+            "player",
+            "cards that help in Pan",
+            _has("pan"),
+            _from_above("pan_practice:cards_that_help"),
+        ),
+        Kind(
+            "pan-conditions",
+            "player",
+            "spreads that pay in Pan",
+            _pays_conditions,
+            _from_above("pan_practice:conditions"),
+        ),
+        Kind(
+            "play-or-pass", "player", "play or pass in Pan", _has("pan"), _from_above("practice:play_or_pass")
+        ),
     )
 }
 

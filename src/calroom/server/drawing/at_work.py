@@ -7,6 +7,7 @@ import logging
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from functools import lru_cache
 from hashlib import sha256
 from http import HTTPStatus
@@ -446,26 +447,33 @@ def _tried(text: str, name: str, stakes: str) -> bool:
 # On paper
 
 
-@lru_cache(maxsize=16)
-def filed_page(text: str, game: str) -> str | Nothing:
-    """The rules of play of the draft as a document."""
-    return in_time(LONG, lambda: page(filing(_house(text), game)))
+def filed_page(text: str, game: str, day: date) -> str | Nothing:
+    """The rules of play of the draft as a document of this day."""
+    return in_time(LONG, lambda: _filed(text, game, day))
+
+
+def changes_page(text: str, game: str, day: date) -> str | Nothing:
+    """What the draft changes in the filed game, on one page of this day."""
+    return in_time(LONG, lambda: _changes(text, game, day))
+
+
+# What was made is remembered, and never that it could not be made in time: another time it may.
 
 
 @lru_cache(maxsize=16)
-def changes_page(text: str, game: str) -> str | Nothing:
-    """What the draft changes in the filed game, on one page."""
-    return in_time(LONG, lambda: _changes(text, game))
+def _filed(text: str, game: str, day: date) -> str:
+    return page(filing(_house(text), game, day=day))
 
 
-def _changes(text: str, name: str) -> str:
+@lru_cache(maxsize=16)
+def _changes(text: str, name: str, day: date) -> str:
     house = _house(text)
     filed = filed_game(house, name)
     if filed is None:
         raise ValueError(f"{name} is like no filed game, so that it changes none")
     lender, _, model = filed.id.partition(".")
-    before = filing(houses.house(lender), model, played=False, figures=False)
-    after = filing(house, name, played=False, figures=False)
+    before = filing(houses.house(lender), model, day=day, played=False, figures=False)
+    after = filing(house, name, day=day, played=False, figures=False)
     return amended(before, after, {"": _every(filed)}, {"": _every(house.game(name))})
 
 

@@ -1,6 +1,7 @@
 """The drawing board over REST: a draft is changed by its owner alone, and read by whoever has its link."""
 
 import asyncio
+from datetime import date
 from functools import partial
 from http import HTTPStatus
 from secrets import token_urlsafe
@@ -179,7 +180,7 @@ async def draft_filing(draft: FromPath[str], front: NamedDependency[Front], game
     """The rules of play of a draft as a document for print."""
     found = await _found(front, draft)
     return page_with_style(
-        await answered(front.places.press, at_work.filed_page, found.text, game), STYLE.encode()
+        await answered(front.places.press, at_work.filed_page, found.text, game, date.today()), STYLE.encode()
     )
 
 
@@ -188,7 +189,8 @@ async def draft_changes(draft: FromPath[str], front: NamedDependency[Front], gam
     """What the draft changes in the filed rules, struck and underlined, with the figures."""
     found = await _found(front, draft)
     return page_with_style(
-        await answered(front.places.press, at_work.changes_page, found.text, game), STYLE.encode()
+        await answered(front.places.press, at_work.changes_page, found.text, game, date.today()),
+        STYLE.encode(),
     )
 
 

@@ -167,6 +167,8 @@ class DraftWarning(Response, frozen=True, kw_only=True, omit_defaults=True):
     new: bool
     rule: str = ""
     """The text of the filed rule, where the warning is about one."""
+    title: str = ""
+    """And what that rule is called."""
 
 
 class ChartMoved(Response, frozen=True, kw_only=True, omit_defaults=True):

@@ -62,10 +62,15 @@ async def lesson_page(game: FromPath[str], front: NamedDependency[Front]) -> Les
 
 @post("/api/games/{game:str}/lesson/{step:int}", operation_id="play_lesson", status_code=HTTPStatus.OK)
 async def play_lesson(
-    game: FromPath[str], step: StepNumber, data: JSONBody[LessonAnswers], front: NamedDependency[Front]
+    game: FromPath[str],
+    step: StepNumber,
+    data: JSONBody[LessonAnswers],
+    request: Request[Any, Any, Any],
+    front: NamedDependency[Front],
 ) -> LessonHand:
     """A hand of a lesson after these answers, and what is said to the last of them."""
-    return await asked(front, _played, *whereabouts(front, game), step, [one.said for one in data.answers])
+    answers, language = [one.said for one in data.answers], language_of(request.scope)
+    return await asked(front, _played, *whereabouts(front, game), step, answers, language)
 
 
 @get("/sheet/{game:str}", operation_id="sheet_page", media_type=MediaType.HTML)
@@ -156,7 +161,9 @@ def _word(word: str) -> Wording:
     return Sentence("{word}", word=word).wording
 
 
-def _played(house: HouseFile, name: str, step: int, answers: list[Answer]) -> LessonHand | Nothing:
+def _played(
+    house: HouseFile, name: str, step: int, answers: list[Answer], language: str
+) -> LessonHand | Nothing:
     if not is_installed("lab"):
         return NOT_INSTALLED
     from calroom.lessons import WrongStep, sit_down
@@ -171,7 +178,7 @@ def _played(house: HouseFile, name: str, step: int, answers: list[Answer]) -> Le
     except WrongStep as wrong:
         return Nothing(str(wrong), status=HTTPStatus.CONFLICT)
     return LessonHand(
-        table=welcome_to(game, sitting),
+        table=welcome_to(game, sitting, language),
         verdict=_verdict(verdict) if verdict else None,
         ending=sitting.play.ending.wording if sitting.over else None,
     )

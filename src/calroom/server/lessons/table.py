@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from calroom.houses.game import Game
+from calroom.languages import ENGLISH
 from calroom.lessons import Sitting
 from calroom.room.events import HandBegan, HandEnded, InHand, TableEvent
 from calroom.room.story import told as story_of
@@ -11,30 +12,33 @@ from calroom.server.protocol import PROTOCOL, HandShown, Question, SeatShown, Ta
 from calroom.server.tables.told import line_of, words_of
 from calroom.table.asks import Seat
 from calroom.table.readings import HandSaid, OutlookSaid, price_of
+from calroom.table.sentences import Sentence
+from calroom.table.tongues import in_words
 
 NAMES = ("Ana", "", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
 """Who sits at the table of a lesson, by seats; the learner has a name of their own."""
 
-LEARNER = "You"
+LEARNER = Sentence("You")
+"""The name of whoever learns, in their own language."""
 ONLY_HAND = 1
 
 
-def people_of(sitting: Sitting) -> dict[Seat, str]:
+def people_of(sitting: Sitting, learner: str) -> dict[Seat, str]:
     """Everybody at the table."""
-    return {seat: LEARNER if seat == sitting.seat else NAMES[seat - 1] for seat in sitting.hand.setup.stacks}
+    return {seat: learner if seat == sitting.seat else NAMES[seat - 1] for seat in sitting.hand.setup.stacks}
 
 
-def welcome_to(game: Game, sitting: Sitting) -> Welcome:
+def welcome_to(game: Game, sitting: Sitting, language: str = ENGLISH) -> Welcome:
     """The table as it is now."""
-    hand, seat = sitting.hand, sitting.seat
-    view, people = hand.view(seat), people_of(sitting)
+    hand, seat, learner = sitting.hand, sitting.seat, in_words(LEARNER, language)
+    view, people = hand.view(seat), people_of(sitting, learner)
     events = _events(sitting, people)
     seen = [event.masked(seat) for event in events]
     return Welcome(
         protocol=PROTOCOL,
         now=0,
         number=len(events),
-        you=You(person=LEARNER, role="player", seat=seat),
+        you=You(person=learner, role="player", seat=seat),
         table=_table(game, sitting, people),
         hand=None
         if hand.over

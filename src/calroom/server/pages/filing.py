@@ -1,6 +1,7 @@
 """The rules of play of a game as a document for print."""
 
-from functools import cache
+from datetime import date
+from functools import lru_cache
 
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
@@ -18,14 +19,14 @@ from calroom.server.work.asking import HouseFile, answered, whereabouts
 async def filing_page(game: FromPath[str], front: NamedDependency[Front]) -> Response[str]:
     """The rules of play as they are filed, with worked examples, odds, collection, glossary and readings."""
     return page_with_style(
-        await answered(front.places.press, _filing, *whereabouts(front, game)), STYLE.encode()
+        await answered(front.places.press, _filing, *whereabouts(front, game), date.today()), STYLE.encode()
     )
 
 
-@cache
-def _filing(house: HouseFile, name: str) -> str:
-    """A document is the same as long as the house file is, and this process lives no longer."""
-    return page(filing(read_once(*house), name))
+@lru_cache(maxsize=64)
+def _filing(house: HouseFile, name: str, day: date) -> str:
+    """A document is the same for a day, as long as the house file is, and this process lives no longer."""
+    return page(filing(read_once(*house), name, day=day))
 
 
 HANDLERS = [filing_page]

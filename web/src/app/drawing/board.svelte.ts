@@ -69,6 +69,14 @@ export class Board {
     }
   }
 
+  /** Whoever found that this version is no longer the draft looks at what it is now. */
+  overtaken(version: string): Promise<void> {
+    return this.inTurn(async () => {
+      const seen = this.draft;
+      if (seen?.version === version) await this.#lookAgain(seen);
+    });
+  }
+
   async #lookAgain(seen: DraftShown): Promise<void> {
     const now = await drafts.read(seen.id, seen.game);
     const changed = (now.fields ?? []).filter((field) => field.value !== valueOf(seen, field.key)).map((field) => field.key);

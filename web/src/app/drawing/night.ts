@@ -68,6 +68,9 @@ export function spread(name: string, amounts: number[]): Spread {
   };
 }
 
+/** Whether there is anything to draw: where every sitting ends with the same, one line says it. */
+export const isSpread = (one: Spread | undefined): boolean => (one?.counts.length ?? 0) > 1;
+
 function roundWidth(rough: number): number {
   const size = 10 ** Math.floor(Math.log10(rough));
   return [1, 2, 5, 10].map((factor) => size * factor).find((width) => width >= rough) ?? size * 10;

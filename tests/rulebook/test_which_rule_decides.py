@@ -1,4 +1,4 @@
-"""Rules that hold at some tables only: they decide there, and are named nowhere else."""
+"""Which rule is named: one that holds at this table, and of several the one that decided."""
 
 import pytest
 
@@ -111,3 +111,75 @@ def test_a_rule_for_some_tables_is_for_tables_that_its_house_has() -> None:
         for at in rule.at:
             stakes = calroom.game(rule.game).rules.stakes
             assert any(f" {one}".endswith(f" {at}") for one in stakes), (rule.id, at, stakes)
+
+
+# Where several rules bear on a topic, the one that decides answers first
+
+
+@pytest.mark.rule("palace.stud.raise-cap")
+def test_a_fourth_raise_is_refused_by_the_cap_and_not_by_what_an_open_pair_adds_to_it() -> None:
+    hand = calroom.game("palace.stud").hand(dict.fromkeys((1, 2, 3), 20_000), seed=1, stakes="$4-$8")
+    while any(option.verb in ("bring-in", "complete", "raise") for option in hand.asks[0].options):
+        ask = hand.asks[0]
+        bold = next(option for option in ask.options if option.verb in ("bring-in", "complete", "raise"))
+        hand.answer(ask.seat, bold.verb, bold.low)
+    with pytest.raises(Refused) as refusal:
+        hand.answer(hand.asks[0].seat, "raise", "$20")
+    assert refusal.value.rules[0] == "palace.stud.raise-cap"
+
+
+@pytest.mark.rule("comstock.mexican.raise-at-least-last-bet")
+def test_at_a_limit_a_raise_below_the_last_bet_is_not_refused_by_the_rule_of_no_limit() -> None:
+    hand = calroom.game("comstock.mexican").hand(dict.fromkeys((1, 2, 3), 20_000), seed=4, stakes="$4-$8")
+    hand.answer(hand.asks[0].seat, "bet", "$8")
+    with pytest.raises(Refused) as refusal:
+        hand.answer(hand.asks[0].seat, "raise", "$12")
+    assert refusal.value.rules == ("comstock.mexican.raise-at-least-last-bet",)
+
+
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [
+        ("palace.pan", "custom-set-valid"),
+        ("comstock.pan", "set-different-suits"),
+        ("sk.pan", "valid-condition"),
+    ],
+)
+def test_cards_that_are_no_meld_are_refused_by_what_a_meld_is_and_not_by_the_order_of_cards(
+    game: str, first: str
+) -> None:
+    mine = "2c 2s 3d 4d 7h Jh Qh Kc Ac 5s"
+    deck = f"{mine[:14]} Kd 2h 4h 6c 7c {mine[15:]} Qd Js 4c 6d Ah 2d"
+    table = calroom.game(game)
+    if game == "comstock.pan":
+        hand = table.hand({1: 20_000, 2: 20_000}, deck=deck, winner=2, two_players=True)
+    else:
+        hand = table.hand({1: 20_000, 2: 20_000}, deck=deck, winner=2)
+    while hand.asks[0].topic in ("declare", "declare-first"):
+        verbs = {option.verb for option in hand.asks[0].options}
+        hand.answer(hand.asks[0].seat, "play" if "play" in verbs else "draw")
+    with pytest.raises(Refused) as refusal:
+        hand.answer(2, "meld", cards=("2c", "5s"))
+    assert refusal.value.rules[0] == f"{game}.{first}"
+
+
+@pytest.mark.parametrize(
+    ("topic", "rules"),
+    [
+        ("split-pot", {"palace.holdem": "ties-split", "palace.stud": "ties-split"}),
+        ("split-pot", {"comstock.holdem": "ties-and-odd-chip", "palace.lowball": "tie-splits-pot"}),
+        ("split-pot", {"sk.holdem": "ties-split"}),
+        ("first-after-flop", {"palace.holdem": "later-round-order", "sk.holdem": "order-of-action"}),
+        ("tied-half", {"palace.omaha-hilo": "ties-within-a-half"}),
+    ],
+)
+def test_what_is_true_of_some_hands_only_does_not_answer_for_all(topic: str, rules: dict[str, str]) -> None:
+    for game, first in rules.items():
+        assert calroom.game(game).rules_for(topic)[0] == f"{game}.{first}"
+
+
+def test_a_rule_stands_behind_others_on_its_own_topics_only() -> None:
+    for rule in RuleBook().rules():
+        for topic in rule.behind:
+            assert topic in rule.topics, rule.id
+            assert calroom.game(rule.game).rules_for(topic)[0] != rule.id, (rule.id, topic)
