@@ -190,6 +190,32 @@ def test_every_bet_lies_in_a_circle_of_its_own(game: str, made: MadePage) -> Non
         assert made.page.evaluate(SPOTLESS) == [], size
 
 
+WITH_A_BANK = (
+    "sk.pure215",
+    "palace.no-bust",
+    "palace.hot-action",
+    "palace.three-card",
+    "comstock.super-pan9",
+)
+LARGE = 56
+"""A card of the bank that is narrower than this one has to look for on a desk, in pixels."""
+
+
+@pytest.mark.parametrize("game", WITH_A_BANK)
+def test_ones_own_cards_lie_once_and_the_banks_are_as_large_as_they_are_wanted(
+    game: str, made: MadePage
+) -> None:
+    made.resize(1280, 800)
+    asked = scenes(game, people=NAMES[:6])[-2]
+    made.show(asked.welcome)
+    seat = json.loads(asked.welcome)["you"]["seat"]
+    assert made.page.locator(".hand .held").count() >= 2
+    assert made.page.locator(f'.fan[data-place="hand {seat}"]').count() == 0
+    bank = made.page.locator('.fan[data-place="bank hand"] .piece')
+    widths = [box["width"] for piece in bank.all() if (box := piece.bounding_box())]
+    assert min(widths, default=LARGE) >= LARGE
+
+
 @pytest.mark.parametrize("game", ["palace.holdem", "palace.draw", "palace.baccarat"])
 def test_what_is_out_of_play_lies_face_down_after_the_showdown(game: str, made: MadePage) -> None:
     made.show(scenes(game)[-1].welcome)

@@ -48,6 +48,37 @@ def test_how_the_room_is_run_can_be_read_at_the_door(guest: Guest) -> None:
     expect(opened.value.get_by_role("heading", name="If your line breaks")).to_be_visible()
 
 
+CUT_OFF = """() => {
+  const brush = document.createElement("canvas").getContext("2d");
+  const wide = (node) => {
+    const { font } = getComputedStyle(node);
+    brush.font = font;
+    return Math.max(...[...node.options].map(({ text }) => brush.measureText(text).width));
+  };
+  const isCut = (node) => node.matches("select")
+    ? wide(node) + parseFloat(getComputedStyle(node).paddingLeft) > node.clientWidth
+    : node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== "inline";
+  const every = [...document.querySelectorAll("li.row .stakes :is(select, .figure)")];
+  return every.filter(isCut).map((node) => node.innerText);
+}"""
+"""Stakes that have no room for all their letters."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 780), (320, 640)], ids=str)
+def test_stakes_are_whole_and_every_room_has_a_door_at_every_size(
+    size: tuple[int, int], guests: Callable[..., Guest]
+) -> None:
+    width, height = size
+    page = guests(viewport={"width": width, "height": height}).page
+    page.goto("/")
+    expect(page.locator("li.row")).to_have_count(len(calroom.games()))
+    assert page.evaluate(CUT_OFF) == []
+    assert page.locator(".doors li").count() == page.locator("section.house").count()
+    assert not re.search(
+        r"\b(two|three|four|five) rooms\b", page.locator(".lead").inner_text(), re.IGNORECASE
+    )
+
+
 def test_rules_odds_and_a_lesson_are_reached_from_every_row(guest: Guest) -> None:
     guest.page.goto("/")
     rows = guest.page.locator("li.row")

@@ -189,6 +189,8 @@ def test_whoever_has_spread_all_they_were_dealt_in_pan_is_told_what_is_left_to_l
         f"hand {seat}": [],
     }
     assert game.reading(hand.setup, view)[0].name == "one card to lay"
+    view.cards[f"third spread of seat {seat}"].append("2s")
+    assert game.reading(hand.setup, view)[0].name == "every card laid"
 
 
 def test_what_is_paid_to_the_house_is_not_put_in() -> None:

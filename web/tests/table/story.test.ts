@@ -6,7 +6,7 @@ import type { HandEvent, Line, Message, Part, SeatShown } from "../../src/lib/ty
 import { columnsOf, largestChip } from "../../src/table/art/denominations";
 import { blank, filled } from "../../src/table/beside/incidents";
 import { piecesOf, spokenOf, writtenOf, type Speech } from "../../src/table/said";
-import { pieces, withNames } from "../../src/table/sentences";
+import { pieces, withNames, withSeats } from "../../src/table/sentences";
 import { openOnes, Storyteller } from "../../src/table/story";
 import { winningCards } from "../../src/table/winners";
 
@@ -144,6 +144,30 @@ it("names nobody in what is said between hands", () => {
     what: { event: "sat", seat: 1, person: "Lee", chips: 100 },
   };
   expect(withNames(sat, SEATS)).toBe("Lee takes seat 1");
+});
+
+it("says in the record whose place something lies at, and no place by its number", () => {
+  const name = (seat: number): string => (seat === 1 ? "Maria" : "Bot Ada");
+  const said = (told: object, words: string): string => withSeats(line(told as HandEvent, words), name);
+  const moved = { event: "moved", topic: "blind", amount: 200, source: "stack 1", target: "bet 1" };
+  expect(said(moved, "seat 1 puts $2 on bet 1 (blind)")).toBe("Maria (seat 1) puts $2 on their bet (blind)");
+  expect(said({ event: "dealt", topic: "deal", place: "hand 2b", cards: ["5d"] }, "5d to hand 2b (deal)")).toBe(
+    "5d to the second hand of Bot Ada (seat 2) (deal)",
+  );
+  const circle = { ...moved, target: "player circle 1" };
+  expect(said(circle, "seat 1 puts $2 on the player circle 1")).toBe("Maria (seat 1) puts $2 on their player circle");
+  const behind = { ...moved, target: "circle 2 behind 1" };
+  expect(said(behind, "$5 to circle 2 behind 1")).toBe(
+    "$5 to the circle of Bot Ada (seat 2), Maria (seat 1) betting behind",
+  );
+  expect(said({ ...moved, target: "square 2-5" }, "$5 from square 2-5")).toBe("$5 from the fifth square of Bot Ada (seat 2)");
+  expect(said({ event: "over", chips: { "stack 1": 500 } }, "The hand is over: stack 1 $5")).toBe(
+    "The hand is over: the stack of Maria (seat 1) $5",
+  );
+  const gathered = { event: "gathered", topic: "end", places: ["hand 1", "hand 2", "board"] };
+  expect(said(gathered, "cards from hand 1, hand 2 and board")).toBe(
+    "cards from the hand of Maria (seat 1), the hand of Bot Ada (seat 2) and board",
+  );
 });
 
 it("keeps a name that runs from right to left from turning the words around it", () => {

@@ -23,9 +23,7 @@ def reading(terms: Terms, _: Given, view: View) -> tuple[HandRead, ...]:
     # Whoever has spread all they were dealt holds nothing, and still has a card to lay.
     hands = own_hands(view) or ((f"hand {view.seat}",) if laid else ())
     left = TO_BE_OUT - sum(map(len, laid.values()))
-    # A language says one card in its own way: a number in words would not agree with it.
-    to_go = Sentence("one card to lay") if left == 1 else Sentence("{left:count} cards to lay", left=left)
-    found = [HandRead(place, to_go) for place in hands]
+    found = [HandRead(place, _to_go(left)) for place in hands]
     paying = {place: cards for place, cards in laid.items() if terms.worth(list(cards)).chips}
     return (*found, *[HandRead(place, pay_of(terms, cards), cards) for place, cards in paying.items()])
 
@@ -53,6 +51,14 @@ def pay_of(terms: Terms, spread: Cards) -> Sentence:
     if chips == 1:
         return Sentence("pays one chip from each")
     return Sentence("pays {chips:count} chips from each", chips=chips)
+
+
+def _to_go(left: int) -> Sentence:
+    """How far somebody is from being out."""
+    if left == 0:
+        return Sentence("every card laid")
+    # A language says one card in its own way: a number in words would not agree with it.
+    return Sentence("one card to lay") if left == 1 else Sentence("{left:count} cards to lay", left=left)
 
 
 def _laid(view: View, ask: Ask, option: Option, pick: Cards) -> Cards:

@@ -71,7 +71,9 @@ export function lyingOn(
     larger,
   };
   const cardWide = heldWide(lying, cards[`hand ${mine}`]?.length ?? 0);
-  const held = shape === "oval" && mine > 0 && holds ? { width: 0, height: inside ? cardWide * 1.4 + 10 : 0 } : null;
+  // Where hands are set, before oneself lies what the bank sets its own against.
+  const isHeld = shape === "oval" || lying.shared > 0;
+  const held = isHeld && mine > 0 && holds ? { width: 0, height: inside ? cardWide * 1.4 + 10 : 0 } : null;
   return { ...lying, held, cardWide };
 }
 

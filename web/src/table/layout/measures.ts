@@ -114,7 +114,7 @@ export function measures(lying: Lying): Measures {
     scale,
     plate: { width: Math.max(low && high >= SLIM ? 84 : 104, 138 * scale), height: high },
     foot,
-    seatCard: Math.max(26, (shape === "arc" ? 44 : 42) * scale) * thin,
+    seatCard: Math.max(26, (shape === "arc" ? 52 : 42) * scale) * thin,
     boardCard: Math.max(30, (shape === "arc" && shared ? 84 : 62) * scale) * thin,
     chips: low ? SMALL_CHIPS : { width: CHIPS.width * roomy, height: CHIPS.height * roomy },
     shows,
@@ -173,5 +173,6 @@ export function ownHigh(lying: Lying, measure: Measures): number {
   const whole = plate.height + foot;
   if (compact) return lying.shape === "arc" ? Math.max(whole + 4, 64) : whole + 4;
   if (lying.shape === "oval") return whole + Math.max(chips.height, lying.spread ? seatCard * 1.5 : 0) + 14 + (lying.held?.height ?? 0);
-  return whole + seatCard * (lying.tiles ? 2.4 : 1.5) + READING + Math.max(64, chips.height * 1.7) + 16 + payHigh(lying, measure);
+  const cards = lying.held ? 0 : seatCard * (lying.tiles ? 2.4 : 1.5) + READING;
+  return whole + cards + Math.max(64, chips.height * 1.7) + 16 + payHigh(lying, measure);
 }

@@ -211,10 +211,11 @@ function beforeOneself(lying: Lying, measure: Measures, seat: Seat, cell: Rect):
     if (lying.shape === "arc") {
       const from = plate.width + GAP + 3;
       const wide = cell.width - from - 2;
+      const cards = lying.held ? 0 : wide * 0.3;
       return {
         chair,
-        cards: { x: from, ...line, width: wide * 0.3 },
-        chips: { x: from + wide * 0.3, ...line, width: wide * 0.7 },
+        cards: { x: from, ...line, width: cards },
+        chips: { x: from + cards, ...line, width: wide - cards },
       };
     }
     const half = (cell.width - plate.width) / 2 - GAP;
@@ -231,6 +232,6 @@ function beforeOneself(lying: Lying, measure: Measures, seat: Seat, cell: Rect):
     const high = Math.max(22, room.height - held);
     return { chair, cards: { ...room, width: room.width * 0.62, height: high }, chips: { ...room, x: room.x + room.width * 0.62, width: room.width * 0.38, height: high } };
   }
-  const high = (room.height - payHigh(lying, measure)) * 0.46;
+  const high = lying.held ? 0 : (room.height - payHigh(lying, measure)) * 0.46;
   return { chair, cards: { ...room, height: high }, chips: { ...room, y: room.y + high, height: room.height - high } };
 }

@@ -16,7 +16,7 @@ export interface PlaceRead {
   behind: Seat;
 }
 
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+export const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 /** Of what lies before a seat several times; a language may count these otherwise than spreads and hands. */
 const LAID = { square: "nth-square", circle: "nth-circle" } as const;
@@ -105,13 +105,19 @@ export function inOrder(places: Iterable<Place>): PlaceRead[] {
   );
 }
 
+/** Which of several of its kind before one seat a place is; 0 where it is the only one. */
+export function nthOf({ kind, order }: PlaceRead): number {
+  const split = Math.floor(order / 100);
+  return kind === "spread" ? order : Math.floor(order / 10) % 10 || (split > 1 ? split : 0);
+}
+
 /** A place in words: `the pot`, `the second square of seat 3`, `the first spread of seat 5`. */
 export function placeWords(place: Place): string {
-  const { kind, seat, order, behind } = readPlace(place);
+  const read = readPlace(place);
+  const { kind, seat, behind } = read;
   if (behind) return inWords("betting-behind", { place: placeWords(place.replace(/ behind \d+$/, "")), seat: behind });
   if (!seat) return inWords("the-place", { place: own(place) });
-  const split = Math.floor(order / 100);
-  const nth = kind === "spread" ? order : Math.floor(order / 10) % 10 || (split > 1 ? split : 0);
+  const nth = nthOf(read);
   if (nth && kind in LAID) return inWords(LAID[kind as keyof typeof LAID], { nth: NTH_LAID[nth - 1] ?? String(nth), seat });
   return nth
     ? inWords("nth-place", { nth: own(ORDINALS[nth - 1] ?? String(nth)), kind: own(kind), seat })
