@@ -2,10 +2,13 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import calroom
 from calroom.cli.pan_values import pan_values as command
-from calroom.games.pan.terms import Terms
+from calroom.games.pan.terms import Rules, Terms
+from calroom.houses.game import Game
+from calroom.lab.figures import of_pan
 from calroom.lab.pan import Sums, Tally, dealt, estimate, pan_values
 
 PAN = ("palace.pan", "comstock.pan", "sk.pan")
@@ -66,3 +69,16 @@ def test_the_command_tells_it_as_tables_or_as_json(capfdbinary: pytest.CaptureFi
     assert b"playing gains" in capfdbinary.readouterr().out
     assert command(deals=4, json=True) == 0
     assert msgspec.json.decode(capfdbinary.readouterr().out)["deals"] == 4
+
+
+def test_the_figures_of_pan_tell_a_table_with_another_ante_apart() -> None:
+    filed = calroom.game("palace.pan")
+    rules = filed.rules_as(Rules)
+    antes = {**rules.antes, "$10 condition": 700}
+    drafted = Game(filed.id, replace(rules, antes=antes), filed.type, "draft", filed.book)
+    before, after = ({figure.key: figure for figure in of_pan(one, 30, 1)} for one in (filed, drafted))
+    moved = {
+        about for about, name in before.keys() & after.keys() if before[about, name] != after[about, name]
+    }
+    assert moved
+    assert all(about.startswith("$10 condition: ") for about in moved)

@@ -29,6 +29,7 @@ UNSAID = {
     "src/lib/socket.ts": "what only whoever mends the client reads",
     "src/table/layout/arrange.ts": "names of places, as they come from the server",
     "src/table/layout/places.ts": "names of places, as they come from the server",
+    "src/table/record.ts": "the record, which is written in one language",
     "src/table/stake.ts": "names of places, as they come from the server",
     "src/lib/cards.ts": "the word of a card",
     "src/table/addressing.ts": "what is said of oneself, by which it is found",

@@ -8,8 +8,11 @@ SOURCE = Path(__file__).parents[2] / "web" / "src"
 CATALOGUES = [SOURCE / folder / "messages.ts" for folder in ("lib", "app", "app/podium")]
 SAID_BY = ("table", "app", "lib")
 """Where whatever people read comes from a catalogue."""
-NO_WORDS_IN = {*CATALOGUES, SOURCE / "lib" / "schema.d.ts", SOURCE / "lib" / "floor" / "moment.ts"}
-"""The catalogues themselves, types, and the moments of a hand as the rule book knows them."""
+NO_WORDS_IN = {
+    *CATALOGUES,
+    *(SOURCE / file for file in ("lib/schema.d.ts", "lib/floor/moment.ts", "table/record.ts")),
+}
+"""The catalogues themselves, types, the moments of a hand as the rule book knows them, and the record."""
 
 TEMPLATE = re.compile(r"`((?:[^`$]|\$\{[^`]*?\}|\$)*)`")
 ADDED = re.compile(r'"((?:[^"\\\n]|\\.)*)"\s*\+|\+\s*"((?:[^"\\\n]|\\.)*)"')

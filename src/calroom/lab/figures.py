@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from math import hypot, sqrt
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from calroom.games.pan.terms import Terms as PanTerms
 from calroom.houses.game import Game
 from calroom.lab.pan import HANDS_AN_HOUR as PAN_AN_HOUR
 from calroom.lab.pan import pan_values
@@ -145,12 +147,31 @@ def _of_pots(game: Game) -> Iterator[Figure]:
 
 
 def of_pan(game: Game, deals: int, seed: int) -> Iterator[Figure]:
-    """What conditions bring and playing gains, from so many deals."""
-    found = pan_values(game, deals=deals, seed=seed)
-    for condition in found.conditions:
-        brings = condition.brings
-        yield Figure(condition.condition.replace("-", " "), "brings", brings.mean, "chips", brings.within)
-    for hand in found.hands:
-        yield Figure(
-            f"{hand.ties} ties and more", "playing gains", hand.gained.mean, "chips", hand.gained.within
-        )
+    """What conditions bring and playing gains, from so many deals; at tables with another ante apart."""
+    for at, stakes in _pan_tables(game).items():
+        found = pan_values(game, deals=deals, seed=seed, stakes=stakes)
+        for condition in found.conditions:
+            about, brings = condition.condition.replace("-", " "), condition.brings
+            yield Figure(at + about, "brings", brings.mean, "chips", brings.within)
+        for hand in found.hands:
+            about, gained = f"{hand.ties} ties and more", hand.gained
+            yield Figure(at + about, "playing gains", gained.mean, "chips", gained.within)
+
+
+def _pan_tables(game: Game) -> dict[str, str]:
+    """The stakes to deal at: those that are usual, and one for every other ante, counted in chips.
+
+    All else at a table goes by the chip of its condition.
+    """
+    usual, *others = game.rules.stakes
+    antes, tables = {_ante(game, usual)}, {"": usual}
+    for stakes in others:
+        if _ante(game, stakes) not in antes:
+            antes.add(_ante(game, stakes))
+            tables[f"{stakes}: "] = stakes
+    return tables
+
+
+def _ante(game: Game, stakes: str) -> Fraction:
+    terms = game.terms_as(PanTerms, stakes)
+    return Fraction(terms.ante, terms.chip)

@@ -6,7 +6,8 @@ import type { HandEvent, Line, Message, Part, SeatShown } from "../../src/lib/ty
 import { columnsOf, largestChip } from "../../src/table/art/denominations";
 import { blank, filled } from "../../src/table/beside/incidents";
 import { piecesOf, spokenOf, writtenOf, type Speech } from "../../src/table/said";
-import { pieces, withNames, withSeats } from "../../src/table/sentences";
+import { withSeats } from "../../src/table/record";
+import { isolated, pieces } from "../../src/table/sentences";
 import { openOnes, Storyteller } from "../../src/table/story";
 import { winningCards } from "../../src/table/winners";
 
@@ -136,16 +137,6 @@ it("prints cards and speaks them by their names", () => {
   ).toEqual(["Kd", "4s", "gow-36"]);
 });
 
-it("names nobody in what is said between hands", () => {
-  const sat: Line = {
-    number: 99,
-    at: 0,
-    words: "Lee takes seat 1",
-    what: { event: "sat", seat: 1, person: "Lee", chips: 100 },
-  };
-  expect(withNames(sat, SEATS)).toBe("Lee takes seat 1");
-});
-
 it("says in the record whose place something lies at, and no place by its number", () => {
   const name = (seat: number): string => (seat === 1 ? "Maria" : "Bot Ada");
   const said = (told: object, words: string): string => withSeats(line(told as HandEvent, words), name);
@@ -171,14 +162,8 @@ it("says in the record whose place something lies at, and no place by its number
 });
 
 it("keeps a name that runs from right to left from turning the words around it", () => {
-  const sat: Line = {
-    number: 99,
-    at: 0,
-    words: "דוד takes seat 1",
-    what: { event: "sat", seat: 1, person: "דוד", chips: 100 },
-  };
-  const seats = [{ ...SEATS[0], person: "דוד" } as (typeof SEATS)[number]];
-  expect(withNames(sat, seats)).toBe("\u2068דוד\u2069 takes seat 1");
+  expect(isolated("דוד")).toBe("\u2068דוד\u2069");
+  expect(isolated("Lee")).toBe("Lee");
 });
 
 it("counts chips as a dealer does", () => {

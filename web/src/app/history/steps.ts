@@ -2,8 +2,9 @@
 
 import { follow, whole } from "../../lib/fold";
 import type { Scene } from "../../lib/scene";
+import { withSeats } from "../../table/record";
 import { piecesOf, type Speech } from "../../table/said";
-import { pieces, topicOf, withSeats, type TextPiece } from "../../table/sentences";
+import { pieces, topicOf, type TextPiece } from "../../table/sentences";
 import type { GameShown, Hand, HandEvent, Line, Recalled, SeatShown, TableShown } from "../../lib/types";
 
 const BOT = "Bot ";
