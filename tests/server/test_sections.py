@@ -133,6 +133,7 @@ def test_the_owner_of_the_room_hands_its_tables_over_before_it_goes(path: str) -
             second.worker._is_ending = third.worker._is_ending = False
             await until(lambda: second.owns or third.owns)
             await going
+            owner.worker._is_ending = False  # Whoever ends last waits until the room is taken from them.
             await asyncio.gather(*(wire.play(1) for _, wire, _ in seats))
             for _, wire, _ in seats:
                 assert wire.code is None

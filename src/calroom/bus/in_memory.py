@@ -43,7 +43,8 @@ class Memory:
         stop = await self.subscribe(inbox, hear)
         try:
             self.publish(subject, data, inbox)
-            return await asyncio.wait_for(answer, seconds)
+            async with asyncio.timeout(seconds):  # Which, unlike `wait_for`, lets nobody's end be lost.
+                return await answer
         except TimeoutError:
             raise NoAnswer(f"nobody answers at {subject}") from None
         finally:

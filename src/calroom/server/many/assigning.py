@@ -99,10 +99,12 @@ class Assigner:
             log.warning("tables could not be handed over: %s", failure)
 
     async def _stop_looking(self) -> None:
-        if self._running is not None:
+        # What ends a wait at this very moment may swallow that the looking is to end. So it is told until it
+        # does: whoever told it once would wait for ever.
+        while self._running is not None and not self._running.done():
             self._running.cancel()
-            await asyncio.gather(self._running, return_exceptions=True)
-            self._running = None
+            await asyncio.wait({self._running}, timeout=LOOK / 5)
+        self._running = None
 
     # Who keeps a table
 
